@@ -62,8 +62,7 @@ test('the shipped texts follow the company’s town, and no page names another',
   expect(shown.join()).not.toContain('Campo Grande')
 })
 
-test.each(textNames)('the owner’s %s replaces the shipped one on the pages', (name) => {
-  const shipped = escaped(shippedTexts[name].split('\n')[0] ?? '')
+test('each text of the owner replaces the shipped one on the pages; §2 the titles of the slides stay', () => {
   // The samples are under a heading that does not call them this company's works.
   const works = [sampleWork(1)]
   const company = [{ ...blankCompany, fabrics: [{ name: 'Azul', image: '' }] }]
@@ -76,11 +75,21 @@ test.each(textNames)('the owner’s %s replaces the shipped one on the pages', (
       .map(({ html }) => html.split('<script')[0])
       .join()
   const before = shown({})
-  expect(before).toContain(shipped)
-  const after = shown({ [name]: 'Nosso & só nosso' })
-  expect(after).toContain(escaped('Nosso & só nosso'))
-  // The trade is also in the phrase of the opening, which has a text of its own.
-  expect(after).not.toContain(name === 'trade' ? `| ${shipped}` : `>${shipped}<`)
+  const after = shown(Object.fromEntries(textNames.map((name) => [name, `Nosso & só nosso ${name}.`])))
+  for (const name of textNames) {
+    const shipped = escaped(shippedTexts[name].split('\n')[0] ?? '')
+    expect(before, name).toContain(shipped)
+    expect(after, name).toContain(escaped(`Nosso & só nosso ${name}.`))
+    // The trade is also in the phrase of the opening, which has a text of its own.
+    expect(after, name).not.toContain(name === 'trade' ? `| ${shipped}` : `>${shipped}<`)
+  }
+  const titles = [...home({ hero1Description: 'x', ...withPicture('hero1') }).matchAll(/hero-title">([^<]+)/g)]
+  expect(titles.map((match) => match[1])).toEqual([
+    'Toldos Retráteis',
+    'Toldos Policarbonato',
+    'Cobertura com Platibanda',
+    'Toldo Cortina',
+  ])
 })
 
 test('a description that names another trade stays as it is, and the samples of awnings are gone', () => {
@@ -99,12 +108,6 @@ test('each line of the owner’s text about the company is a paragraph', () => {
   expect(home({ aboutText: 'Um.\n\nDois.\nDois.' })).toContain(
     '<p class="prose">Um.</p><p class="prose">Dois.</p><p class="prose">Dois.</p>',
   )
-})
-
-test('§2 the titles of the slides stay, whatever else the owner replaces', () => {
-  const html = home({ hero1Description: 'x', ...withPicture('hero1') })
-  const titles = [...html.matchAll(/hero-title">([^<]+)/g)].map((match) => match[1])
-  expect(titles).toEqual(['Toldos Retráteis', 'Toldos Policarbonato', 'Cobertura com Platibanda', 'Toldo Cortina'])
 })
 
 test('the owner’s first slide is preloaded in its best format, and the shipped one is on the page nowhere', () => {

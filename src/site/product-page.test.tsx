@@ -54,13 +54,6 @@ test('the page shows every text of a product', () => {
   for (const name of texts) expect(html, name).toContain(textOf(name))
 })
 
-test('it has one h1, and the headings go down in single steps', () => {
-  const levels = [...htmlOf(products[0] as Product).matchAll(/<h([1-6])/g)].map((match) => Number(match[1]))
-  expect(levels.filter((level) => level === 1)).toEqual([1])
-  expect(levels[0]).toBe(1)
-  for (const [index, level] of levels.entries()) expect(level - (levels[index - 1] ?? 1)).toBeLessThan(2)
-})
-
 test('a stored picture loads first, with its size, from the same variant that the head preloads', () => {
   const html = htmlOf(sampleProduct(9, { picture, image: `/media/${picture.hash}-960.webp` }))
   const image = /<img[^>]*>/.exec(html)?.[0] ?? ''

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { blankCompany } from '#contract/company.ts'
 import type { DayPart, PageOnRequest } from '#contract/page-content.ts'
 import {
   sampleAssets,
@@ -8,7 +9,8 @@ import {
   sampleSettings,
   sampleWork,
 } from '#support/site-content.ts'
-import { renderOnRequest, renderSite } from './render.tsx'
+import { renderOnRequest, renderProductPage, renderSite } from './render.tsx'
+import { shorten } from './shorten.ts'
 
 const render = (changes = {}) => [...renderSite(sampleContent(changes), sampleAssets)]
 const onRequest = (wanted: PageOnRequest, changes = {}) =>
@@ -22,37 +24,12 @@ test('§2 the sections have their exact ids, accents composed', () => {
     expect(html).toContain(` id="${id}"`)
 })
 
-test('§2 the four slides are fixed', () => {
-  const titles = [...home().matchAll(/hero-title">([^<]+)/g)].map((match) => match[1])
-  expect(titles).toEqual(['Toldos Retráteis', 'Toldos Policarbonato', 'Cobertura com Platibanda', 'Toldo Cortina'])
-})
-
-test('every page has exactly one h1', () => {
-  const products = Array.from({ length: 50 }, (_, index) => sampleProduct(index))
-  const pages = render({ products }).filter(({ contentType }) => contentType === undefined)
-  expect(pages.map(({ path }) => path)).toEqual(['/', '/404', '/410', '/privacidade', '/acessibilidade'])
-  const requested = [onRequest({ productsPage: 2 }, { products }), onRequest({ product: sampleProduct(1) })]
-  for (const html of [...pages.map((page) => page.html), ...requested]) expect(html?.match(/<h1/g)).toHaveLength(1)
-})
-
-test('the h1 is before every h2', () => {
-  const html = home()
-  expect(html.indexOf('<h1')).toBeGreaterThan(0)
-  expect(html.indexOf('<h1')).toBeLessThan(html.indexOf('<h2'))
-})
-
 test('a long description is shortened after a word, for search engines and for shared links', () => {
   const description = 'Toldos, cortinas e coberturas sob medida.\n'.repeat(9)
   const html = home({ meta: [{ ...sampleConfig, description }] })
   const contents = [...html.matchAll(/(?:name="|og:)description" content="([^"]*)"/g)].map((match) => match[1] ?? '')
   expect(contents.map((text) => text.length <= 200)).toEqual([true, true])
   for (const text of contents) expect(text).toMatch(/^(\S+ )+(Toldos|cortinas|e|coberturas|sob|medida)…$/)
-})
-
-test('og:site_name is the company’s name on every page', () => {
-  const products = Array.from({ length: 50 }, (_, index) => sampleProduct(index))
-  for (const { html } of render({ products }).filter(({ contentType }) => contentType === undefined))
-    expect(html).toContain(`og:site_name" content="${sampleConfig.title}"`)
 })
 
 test('the HTML has no style attribute and no inline handler, which the CSP would refuse', () => {
@@ -82,12 +59,13 @@ test('§9 the greeting in the HTML follows the company’s clock', () => {
   expect(home()).toContain(encodeURIComponent('Boa tarde! Gostaria de um orçamento do produto Toldo 1'))
 })
 
-test('§1 without a WhatsApp number there is no chat button; phone and e-mail stay', () => {
+test('§1 §9 without a WhatsApp number there is no chat button; phone and e-mail stay; with one its link has its digits after 55', () => {
   const html = home({ meta: [] })
   expect(html).not.toContain('wa.me')
   expect(html).not.toContain('floating-whatsapp')
   expect(html).toContain('tel:+556700000000')
-  expect(html).toContain('mailto:contato@toldaria.example')
+  expect(html).toContain('mailto:contato@toldaria.example?subject=Pedido%20de%20or%C3%A7amento')
+  expect(home({ meta: [{ ...sampleConfig, whatsapp: '(67) 9 9999-0000' }] })).toContain('https://wa.me/5567999990000')
 })
 
 test('a static page loads no React, and nothing in it changes with the time of day', () => {
@@ -193,4 +171,98 @@ test('the page renders without any data', () => {
   const html = home({ meta: null, products: null, services: null, faq: null })
   expect(html.match(/Carregando…/g)).toHaveLength(4)
   expect(html).toContain('tel:+556700000000')
+})
+
+const pageAt = (path: string, changes = {}) => render(changes).find((page) => page.path === path)?.html ?? ''
+const titleOf = (html: string) => /<title>([^<]*)/.exec(html)?.[1]
+const descriptionOf = (html: string) => /<meta name="description" content="([^"]*)"/.exec(html)?.[1]
+
+test('the title of the main page names company, trade and town; another page has its own before the company’s', () => {
+  expect(titleOf(pageAt('/'))).toBe('Toldos do Teste | Toldos e coberturas em Campo Grande, MS')
+  expect(titleOf(pageAt('/', { meta: [] }))).toBe('Toldos e coberturas em Campo Grande, MS')
+  expect(titleOf(pageAt('/privacidade'))).toBe('Privacidade | Toldos do Teste')
+})
+
+test.each([
+  [27, 'Campo Grande, MS', ' em Campo Grande, MS'],
+  [28, 'Campo Grande, MS', ''],
+  [28, 'Dourados, MS', ' em Dourados, MS'],
+])(
+  'the title of a product’s page names the town while it has at most 65 letters: %s letters, %s',
+  (length, place, named) => {
+    const [town = '', state = ''] = place.split(', ')
+    const product = sampleProduct(1, { title: 'T'.repeat(length) })
+    const content = sampleContent({ company: [{ ...blankCompany, town, state }] })
+    const { html } = renderProductPage(content, product, sampleAssets)
+    expect(titleOf(html)).toBe(`${product.title}${named} | Toldos do Teste`)
+  },
+)
+
+test.each([
+  ['Sombra para quem testa.', /^Toldos e coberturas em Campo Grande, MS\. Sombra para quem testa\.$/],
+  ['Toldos em Campo Grande.', /^Toldos em Campo Grande\.$/],
+  ['Toldos em Dourados.', /^Toldos e coberturas em Campo Grande, MS\. Toldos em Dourados\.$/],
+])('a description names trade and town, once: %s', (description, expected) => {
+  expect(descriptionOf(pageAt('/', { meta: [{ ...sampleConfig, description }] }))).toMatch(expected)
+})
+
+test('every page begins with its only h1 and names the company; headings go down in single steps, and every picture has an alternative text', () => {
+  const products = Array.from({ length: 50 }, (_, index) => sampleProduct(index, { image: 'https://a.example/b.jpg' }))
+  const pages = render({ products }).filter(({ contentType }) => contentType === undefined)
+  expect(pages.map(({ path }) => path)).toEqual(['/', '/404', '/410', '/privacidade', '/acessibilidade'])
+  const requested = [{ productsPage: 2 }, { product: sampleProduct(1) }].map((wanted) => ({
+    html: onRequest(wanted, { products }) ?? '',
+    path: JSON.stringify(wanted),
+  }))
+  for (const { html, path } of [...pages, ...requested]) {
+    expect(html, path).toContain(`og:site_name" content="${sampleConfig.title}"`)
+    const levels = [...html.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level))
+    expect([levels[0], levels.filter((level) => level === 1).length], path).toEqual([1, 1])
+    for (const [index, level] of levels.entries()) expect(level - (levels[index - 1] ?? 0), path).toBeLessThan(2)
+    for (const [image] of html.matchAll(/<img[^>]*>/g)) expect(image, path).toMatch(/ alt="/)
+    for (const [image] of html.matchAll(/<img[^>]*a\.example[^>]*>/g)) expect(image).toMatch(/ alt="Toldo \d+"/)
+  }
+})
+
+test('site and panel have a manifest each, so that either can be put on a home screen', () => {
+  const manifest = (path: string) => JSON.parse(pageAt(path))
+  expect(manifest('/manifest.webmanifest')).toMatchObject({ name: 'Toldos do Teste', start_url: '/' })
+  const panel = { name: 'Painel – Toldos do Teste', short_name: 'Painel', start_url: '/admin', display: 'standalone' }
+  expect(manifest('/admin/manifest.webmanifest')).toMatchObject(panel)
+  expect(manifest('/admin/manifest.webmanifest').icons).toHaveLength(2)
+})
+
+test('the company has one name for search engines on every page, and the postal code of its address', () => {
+  const content = {
+    settings: { ...sampleSettings, publicUrl: 'https://toldos.example' },
+    meta: [{ ...sampleConfig, address: 'Rua das Provas, 1, Campo Grande, 79002-100' }],
+  }
+  const factsOf = (html: string) => JSON.parse(/ld\+json">([^<]*)/.exec(html)?.[1] ?? '{}')
+  const company = factsOf(pageAt('/', content))
+  expect(company).toMatchObject({
+    '@id': 'https://toldos.example/#empresa',
+    address: { postalCode: '79002-100' },
+    sameAs: [sampleConfig.facebook, sampleConfig.instagram],
+  })
+  const { html } = renderProductPage(sampleContent(content), sampleProduct(1), sampleAssets)
+  expect(factsOf(html)['@graph'][1].provider['@id']).toBe(company['@id'])
+})
+
+test('the token that proves ownership stands on the main page only', () => {
+  const tag = '<meta name="google-site-verification" content="a-token_1"/>'
+  const pages = render({ siteVerification: 'a-token_1' }).filter(({ html }) => html.includes(tag))
+  expect(pages.map(({ path }) => path)).toEqual(['/'])
+  expect(pageAt('/')).not.toContain('google-site-verification')
+})
+
+test.each([
+  ['cabe inteiro', 12, 'cabe inteiro'],
+  ['duas  linhas\n juntas', 30, 'duas linhas juntas'],
+  ['sombra e água fresca', 14, 'sombra e água…'],
+  ['sombra e água fresca', 13, 'sombra e…'],
+  ['toldos, cortinas', 10, 'toldos…'],
+  ['toldoscortinas', 7, 'toldos…'],
+  ['toldo🏠casa', 7, 'toldo…'],
+])('"%s" shortened to %i characters is "%s"', (text, limit, expected) => {
+  expect(shorten(text, limit)).toBe(expected)
 })

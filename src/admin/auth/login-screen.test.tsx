@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
+import { draftKeys, writeDraft } from '#browser/draft-store.ts'
 import { readSession } from '#browser/session.ts'
 import { auth } from '#contract/access.ts'
 import { entityNames } from '#contract/entities.ts'
 import { adminPassword } from '#support/build-test-app.ts'
 import { address, openPanel, toasts } from '#support/open-panel.tsx'
 import { entityPath } from '../paths.ts'
+import { pathAfterLogin } from './session.tsx'
 
 async function openLogin(path = '/admin/login') {
   const panel = await openPanel(path, { signedIn: false })
@@ -45,26 +47,13 @@ test('§2 without a page first asked for, the login leads to the dashboard; §8 
   })
 })
 
-test('the reason of a failure stays while the next attempt is under way, so that a double tap hits no other button', async () => {
-  const { signIn, hold } = await openLogin()
-  await signIn('errada')
-  const reason = 'O e-mail ou a senha não conferem. Verifique e tente de novo.'
-  await screen.findByText(reason)
-  const release = hold(auth.login)
-  await signIn(adminPassword)
-  expect(screen.getByRole('button', { name: 'Entrando...' })).toBeTruthy()
-  expect(screen.getByText(reason)).toBeTruthy()
-  release()
-  await waitFor(() => expect(address()).toBe('/admin/dashboard'))
-})
-
 test('the device’s secret is kept after signing out, and its user can sign in while others are refused', async () => {
   const { signIn, user, app, admin } = await openLogin()
   await signIn(adminPassword)
   await waitFor(() => expect(address()).toBe('/admin/dashboard'))
   const device = localStorage.getItem('toldaria.device')
   expect(device).toMatch(/^[\w-]{43}$/)
-  await user.click(screen.getByRole('button', { name: 'Sair' }))
+  await user.click(await screen.findByRole('button', { name: 'Sair' }))
   await screen.findByRole('heading', { name: 'Área Administrativa' })
   for (let guess = 0; guess < 20; guess += 1) {
     const payload = { email: admin.email, password: 'errada' }
@@ -102,12 +91,38 @@ test('where the browser forbids storage, signing in works for the life of the pa
   expect(await screen.findByRole('heading', { name: 'Área Administrativa' })).toBeTruthy()
 })
 
-test('§8 a wrong e-mail or password: Credenciais inválidas, and a line with the reason', async () => {
-  const { signIn } = await openLogin()
+test('§8 a wrong e-mail or password: Credenciais inválidas, and a reason, which stays during the next attempt', async () => {
+  const { signIn, hold, user } = await openLogin()
+  expect(screen.getByLabelText('E-mail')).toHaveProperty('type', 'email')
+  for (const label of ['E-mail', 'Senha']) expect(screen.getByLabelText(label)).toHaveProperty('required', true)
+  await user.click(screen.getByRole('button', { name: 'Mostrar' }))
+  expect(screen.getByLabelText('Senha')).toHaveProperty('type', 'text')
   await signIn('errada')
   await waitFor(() => expect(toasts()).toEqual(['Credenciais inválidas']))
-  expect(screen.getByText(/^O e-mail ou a senha não conferem/)).toBeTruthy()
+  const reason = 'O e-mail ou a senha não conferem. Verifique e tente de novo.'
+  expect(screen.getByText(reason)).toBeTruthy()
   expect(readSession()).toBeUndefined()
+  // A double tap hits no other button.
+  const release = hold(auth.login)
+  await signIn(adminPassword)
+  expect(screen.getByRole('button', { name: 'Entrando...' })).toBeTruthy()
+  expect(screen.getByText(reason)).toBeTruthy()
+  release()
+  await waitFor(() => expect(address()).toBe('/admin/dashboard'))
+})
+
+test('§8 any other failure shows the same toast and its own reason', async () => {
+  const { signIn, failNext } = await openLogin()
+  for (const [status, reason] of [
+    [503, /^O servidor não respondeu/],
+    [429, /^Muitas tentativas/],
+    [0, /^O servidor não respondeu/],
+  ] as const) {
+    failNext(auth.login, status)
+    await signIn(adminPassword)
+    expect(await screen.findByText(reason)).toBeTruthy()
+    expect(toasts()).toEqual(['Credenciais inválidas'])
+  }
 })
 
 test('whoever was deleted learns by whom and when, and whom to ask', async () => {
@@ -126,26 +141,6 @@ test('whoever was deleted learns by whom and when, and whom to ask', async () =>
   expect(readSession()).toBeUndefined()
 })
 
-test.each([
-  [429, /^Muitas tentativas/],
-  [503, /^O servidor não respondeu/],
-  [0, /^O servidor não respondeu/],
-])('§8 any other failure shows the same toast and its own reason: %i', async (status, line) => {
-  const { signIn, failNext } = await openLogin()
-  failNext(auth.login, status)
-  await signIn(adminPassword)
-  await waitFor(() => expect(toasts()).toEqual(['Credenciais inválidas']))
-  expect(screen.getByText(line)).toBeTruthy()
-})
-
-test('§5 e-mail and password are required, the e-mail of type email', async () => {
-  const { user } = await openLogin()
-  expect(screen.getByLabelText('E-mail')).toHaveProperty('type', 'email')
-  await user.click(screen.getByRole('button', { name: 'Mostrar' }))
-  expect(screen.getByLabelText('Senha')).toHaveProperty('type', 'text')
-  for (const label of ['E-mail', 'Senha']) expect(screen.getByLabelText(label)).toHaveProperty('required', true)
-})
-
 test('§2 Sair clears the stored entry first, tells the server, and leads to the login without a page to return to', async () => {
   const panel = await openPanel('/admin/faq')
   panel.failNext(auth.logout, 500)
@@ -160,28 +155,54 @@ test('§2 Sair clears the stored entry first, tells the server, and leads to the
   await waitFor(() => expect(address()).toBe('/admin/dashboard'))
 })
 
-test('§2 /admin and unknown paths below it lead to the dashboard with its two cards', async () => {
+test.each(['/admin/faq', '/admin/products?x=1#y', '/admin'])('§2 a path of the panel is returned to: %s', (from) => {
+  expect(pathAfterLogin({ from })).toBe(from)
+})
+
+test.each([
+  'https://evil.example/admin',
+  '//evil.example/admin',
+  '/\\evil.example',
+  '/admin\\..\\..\\evil',
+  '/administrator',
+  'javascript:alert(1)',
+  '/admin/login',
+  '/admin/login?x',
+  '',
+  7,
+  undefined,
+  null,
+])('only a path of this panel is returned to: %s', (from) => {
+  expect(pathAfterLogin(from === null ? null : { from })).toBe('/admin/dashboard')
+})
+
+test('drafts left on a shared device are deleted after a question', async () => {
+  writeDraft('toldaria.draft.ana.faq.new', { values: { question: 'Qual é o prazo?' } })
+  const { user, open } = await openPanel('/admin/login', { signedIn: false })
+  open()
+  const ask = async (choice: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Apagar' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Apagar os rascunhos deste aparelho?' })
+    await user.click(within(dialog).getByRole('button', { name: choice }))
+  }
+  await ask('Cancelar')
+  expect(draftKeys()).toHaveLength(1)
+  await ask('Apagar')
+  expect(draftKeys()).toEqual([])
+  expect(screen.queryByText('Há rascunhos neste aparelho')).toBeNull()
+})
+
+test('§2 /admin and unknown paths below it lead to the dashboard, whose header, five tabs and cards lead to every screen', async () => {
   const panel = await openPanel('/admin/nada/disso')
   panel.open()
-  const products = await screen.findByRole('link', { name: /Gerenciar produtos/ })
+  await screen.findByRole('link', { name: /Gerenciar produtos/ })
   expect(address()).toBe('/admin/dashboard')
-  expect(products.getAttribute('href')).toBe('/admin/products')
-  expect(screen.getByRole('link', { name: /Gerenciar serviços/ }).getAttribute('href')).toBe('/admin/services')
-})
-
-test('the screen of every entity opens from a tab or a card of the dashboard', async () => {
-  const panel = await openPanel('/admin/dashboard')
-  panel.open()
-  await screen.findByRole('heading', { name: 'Dashboard' })
-  const targets = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
-  for (const name of entityNames) expect(targets).toContain(entityPath(name))
-})
-
-test('§2 the header leads to the dashboard, and five tabs to their screens; services have none', async () => {
-  const panel = await openPanel('/admin/dashboard')
-  panel.open()
-  const title = await screen.findByRole('link', { name: 'Painel Administrativo' })
-  expect(title.getAttribute('href')).toBe('/admin/dashboard')
+  const leadsTo = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(['Painel Administrativo', /Gerenciar produtos/, /Gerenciar serviços/].map(leadsTo)).toEqual([
+    '/admin/dashboard',
+    '/admin/products',
+    '/admin/services',
+  ])
   const tabs = [...screen.getByRole('navigation').querySelectorAll('a')]
   expect(tabs.map((tab) => `${tab.textContent} ${tab.getAttribute('href')}`)).toEqual([
     'Dashboard /admin/dashboard',
@@ -190,4 +211,6 @@ test('§2 the header leads to the dashboard, and five tabs to their screens; ser
     'Rodapé /admin/footer',
     'FAQ /admin/faq',
   ])
+  const targets = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  for (const name of entityNames) expect(targets).toContain(entityPath(name))
 })

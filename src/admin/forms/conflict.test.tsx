@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { faq } from '#contract/faq.ts'
 import { history } from '#contract/history.ts'
 import {
   faqItem,
@@ -180,11 +181,14 @@ test('without a connection the reason stays, and the next save tries again', asy
 })
 
 test('an item that was changed is deleted only after the question shows it as it is now', async () => {
-  const { user, bia, list, url } = await openForm('/faq', faqItem, faqItem.question)
+  const { user, bia, list, url, hold } = await openForm('/faq', faqItem, faqItem.question)
   await user.click(screen.getByRole('button', { name: 'Excluir' }))
   await bia('PUT', url, { ...faqItem, question: 'Fazem sob medida?' })
   const question = within(screen.getByRole('dialog'))
+  const release = hold(faq.remove)
   await user.click(question.getByRole('button', { name: 'Excluir' }))
+  expect(question.getByRole('button', { name: 'Excluindo...' }).getAttribute('aria-describedby')).toBeNull()
+  release()
   expect(await question.findByText('Alguém mudou isto há pouco. Confira e, se quiser, exclua de novo.')).toBeTruthy()
   await waitFor(() => expect(toasts()).toEqual(['Erro ao excluir FAQ']))
   expect(await question.findByText('Fazem sob medida?')).toBeTruthy()

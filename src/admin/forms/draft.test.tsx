@@ -1,18 +1,20 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openCreateForm, typeInto } from '#support/open-panel.tsx'
+import { faq } from '#contract/faq.ts'
+import { faqItem, field, openCreateForm, openForm, save, typeInto } from '#support/open-panel.tsx'
 
 const question = () => screen.getByLabelText<HTMLInputElement>('Pergunta')
 
 async function openFaqForm() {
-  const { user } = await openCreateForm('/admin/faq', 'Adicionar FAQ')
+  const panel = await openCreateForm('/admin/faq', 'Adicionar FAQ')
+  const { user } = panel
   const press = (name: string) => user.click(screen.getByRole('button', { name }))
   async function reopen() {
     await press('Fechar')
     await press('Adicionar FAQ')
   }
-  return { user, press, reopen }
+  return { ...panel, press, reopen }
 }
 
 test('what was typed a moment before the page is left or the form is closed is kept', async () => {
@@ -75,4 +77,78 @@ test('the letters of a restored draft are counted too', async () => {
   expect(screen.queryByText('480 de 500 letras')).toBeNull()
   await press('Recuperar')
   expect(screen.getByText('480 de 500 letras')).toBeTruthy()
+})
+
+test('a draft that is older than somebody else’s save does not overwrite it, and is offered in no other form', async () => {
+  const { user, bia, open, list, url } = await openForm('/faq', faqItem, faqItem.question)
+  await bia('POST', '/faq', { ...faqItem, question: 'Fazem conserto?', order: 0 })
+  await open()
+  await screen.findByText('Fazem conserto?')
+  await user.type(field('Resposta'), ' Ou vinte.')
+  await user.click(screen.getByRole('button', { name: 'Fechar' }))
+  const others = [
+    screen.getByRole('button', { name: 'Adicionar FAQ' }),
+    screen.getAllByRole('button', { name: 'Editar' })[0],
+  ]
+  for (const other of others) {
+    await user.click(other as HTMLElement)
+    expect(screen.queryByRole('button', { name: 'Recuperar' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Fechar' }))
+  }
+  await bia('PUT', url, { ...faqItem, answer: 'Trinta dias.', order: 5 })
+  await open()
+  await user.click(screen.getByRole('button', { name: 'Recuperar' }))
+  expect(field('Resposta').value).toBe('Quinze dias. Ou vinte.')
+  await user.click(save())
+  expect(await screen.findByText('Bia mudou esta FAQ agora')).toBeTruthy()
+  expect((await list())[1]).toMatchObject({ answer: 'Trinta dias.', order: 5 })
+  await user.click(screen.getByRole('button', { name: 'Salvar a minha' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await list())[1]).toMatchObject({ answer: 'Quinze dias. Ou vinte.', order: 5 })
+})
+
+test('typed text is kept as a draft that the next opening offers, but fills in only when asked; discarded or saved there is none', async () => {
+  const { user, press, reopen } = await openFaqForm()
+  const offer = () => screen.queryByText('Há um rascunho não salvo')
+  await user.type(question(), 'Qual é o prazo?')
+  await press('Fechar')
+  expect(await screen.findByText('Guardado como rascunho')).toBeTruthy()
+  await press('Voltar ao formulário')
+  await waitFor(() => expect(offer()).toBeTruthy())
+  expect(question().value).toBe('')
+  await press('Recuperar')
+  expect(question().value).toBe('Qual é o prazo?')
+  expect(offer()).toBeNull()
+  await reopen()
+  await press('Descartar')
+  await reopen()
+  expect(offer()).toBeNull()
+  await typeInto(user, { Pergunta: 'Qual é o prazo?', Resposta: 'Quinze dias.' })
+  await press('Adicionar')
+  await screen.findByRole('heading', { name: 'Qual é o prazo?' })
+  await press('Adicionar FAQ')
+  expect(offer()).toBeNull()
+})
+
+test('text typed into the next form while the last one is saved stays as its draft', async () => {
+  const { user, press, reopen, hold } = await openFaqForm()
+  await typeInto(user, { Pergunta: 'Qual é o prazo?', Resposta: 'Quinze dias.' })
+  const release = hold(faq.create)
+  await press('Adicionar')
+  await reopen()
+  await user.type(question(), 'E a garantia?')
+  await waitFor(() => expect(JSON.stringify(localStorage)).toContain('E a garantia?'))
+  release()
+  await screen.findByRole('heading', { name: 'Qual é o prazo?', hidden: true })
+  await reopen()
+  await user.click(await screen.findByRole('button', { name: 'Recuperar' }))
+  expect(question().value).toBe('E a garantia?')
+})
+
+test('a draft never contains a password', async () => {
+  const { user } = await openCreateForm('/admin/users', 'Adicionar Usuário')
+  await typeInto(user, { Nome: 'Caio', Senha: 'segredo-de-caio' })
+  await user.click(screen.getByRole('button', { name: 'Fechar' }))
+  expect(JSON.stringify(localStorage)).toContain('Caio')
+  expect(JSON.stringify(localStorage)).not.toContain('segredo-de-caio')
 })

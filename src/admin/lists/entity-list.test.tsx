@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { openPanel, typeInto } from '#support/open-panel.tsx'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { callsOf, openPanel, toasts, typeInto } from '#support/open-panel.tsx'
+import { CardPicture } from './card-picture.tsx'
 
 /** The questions' screen with these questions, in this order. */
 async function openQuestions(questions: readonly string[]) {
@@ -57,4 +58,137 @@ test('a new item is marked and scrolled to, also if the search hid it; a later s
   await user.type(box(), 'lona')
   await waitFor(() => expect(titles()).toEqual(['Lona?']))
   expect(box().value).toBe('lona')
+})
+
+test('a public list is shown even if the session has ended; the next write asks for a sign-in', async () => {
+  const panel = await openPanel('/admin/faq')
+  const { app, authorization: headers, sent, user } = panel
+  const payload = { question: 'Qual é o prazo?', answer: 'Quinze dias.', order: 0 }
+  await app.inject({ method: 'POST', url: '/faq', headers, payload })
+  await app.inject({ method: 'POST', url: '/auth/logout', headers })
+  panel.open()
+  expect(await screen.findByText('Qual é o prazo?')).toBeTruthy()
+  expect(toasts()).toEqual([])
+  expect(sent.filter((call) => call === 'GET /faq')).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Editar' }))
+  await user.click(screen.getByRole('button', { name: 'Atualizar' }))
+  expect(await screen.findByRole('dialog', { name: 'Entre novamente' })).toBeTruthy()
+  expect(toasts()).toEqual(['Erro ao salvar FAQ'])
+})
+
+afterEach(cleanup)
+
+const placeholder = () => document.querySelector('.card-picture svg')
+
+test('an external picture that fails gives way to the icon of an item without one, until it has another address', () => {
+  const { rerender } = render(<CardPicture picture={null} image="https://fotos.example/a.jpg" alt="Toldo" />)
+  expect(placeholder()).toBeNull()
+  fireEvent.error(screen.getByAltText('Toldo'))
+  expect(screen.queryByAltText('Toldo')).toBeNull()
+  expect(placeholder()).not.toBeNull()
+  rerender(<CardPicture picture={null} image="https://fotos.example/b.jpg" alt="Toldo" />)
+  expect(screen.getByAltText('Toldo').getAttribute('src')).toBe('https://fotos.example/b.jpg')
+  rerender(<CardPicture picture={null} image="" alt="Toldo" />)
+  expect(placeholder()).not.toBeNull()
+})
+
+test('a stored picture is loaded in the width that it has on a card', () => {
+  const picture = { hash: 'a'.repeat(64), width: 1280, height: 960, avif: true }
+  render(<CardPicture picture={picture} image="https://fotos.example/a.jpg" alt="Toldo" />)
+  const sources = [...document.querySelectorAll('picture source')]
+  expect(sources.map((source) => source.getAttribute('sizes'))).toEqual(
+    Array(2).fill('(min-width: 72rem) 22rem, (min-width: 40rem) 50vw, 6.5rem'),
+  )
+  expect(screen.getByAltText('Toldo').getAttribute('src')).toContain(picture.hash)
+})
+
+test.each([
+  ['gives way to the icon if it is as wide as one that stands for none', 120, { missingWidthPx: 120 }, true],
+  ['is shown if it is wider', 121, { missingWidthPx: 120 }, false],
+  ['is shown in any width if none stands for a missing one', 1, {}, false],
+])('an external picture %s', (_, naturalWidth, more, isMissing) => {
+  const icon = <b>Ícone</b>
+  render(<CardPicture picture={null} image="https://videos.example/a.jpg" alt="Vídeo" icon={icon} {...more} />)
+  const image = screen.getByAltText('Vídeo')
+  expect(screen.queryByText('Ícone')).toBeNull()
+  Object.defineProperty(image, 'naturalWidth', { value: naturalWidth })
+  fireEvent.load(image)
+  expect(screen.queryByText('Ícone') !== null).toBe(isMissing)
+})
+
+test('an item without a picture has the icon', () => {
+  render(<CardPicture picture={undefined} alt="Toldo" />)
+  expect(screen.queryByAltText('Toldo')).toBeNull()
+  expect(placeholder()).not.toBeNull()
+})
+
+async function openFaq(itemOrders: number[] = []) {
+  const panel = await openPanel('/admin/faq')
+  for (const order of itemOrders) {
+    const payload = { question: `Pergunta ${order}`, answer: 'Sim.', order }
+    await panel.app.inject({ method: 'POST', url: '/faq', headers: panel.authorization, payload })
+  }
+  panel.open()
+  await screen.findByRole('heading', { name: 'Perguntas Frequentes' })
+  return panel
+}
+
+async function openForm() {
+  const panel = await openFaq()
+  await panel.user.click(screen.getByRole('button', { name: 'Adicionar FAQ' }))
+  return { ...panel, order: screen.getByLabelText<HTMLInputElement>('Ordem de exibição') }
+}
+
+test('§4 the list is sorted ascending by order, and each shows Ordem de exibição: N', async () => {
+  await openFaq([7, 0, 3])
+  await screen.findByText('Ordem de exibição: 0')
+  expect(screen.getAllByText(/^Ordem de exibição: /).map((line) => line.textContent)).toEqual([
+    'Ordem de exibição: 0',
+    'Ordem de exibição: 3',
+    'Ordem de exibição: 7',
+  ])
+})
+
+test('§5 the order is a number from 0 in steps of 1, 0 to begin with', async () => {
+  const { order } = await openForm()
+  expect([order.type, order.min, order.step, order.value]).toEqual(['number', '0', '1', '0'])
+})
+
+test('§5 non-numeric input becomes 0', async () => {
+  const { user, order, app } = await openForm()
+  await user.clear(order)
+  await user.type(screen.getByLabelText('Pergunta'), 'Quando?')
+  expect(order.value).toBe('0')
+  await user.clear(order)
+  await user.type(screen.getByLabelText('Resposta'), 'Logo.')
+  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+  await screen.findByRole('heading', { name: 'Quando?' })
+  expect((await app.inject('/faq')).json()).toMatchObject([{ question: 'Quando?', order: 0 }])
+})
+
+test.each(['-1', '1.5', '2147483648'])('§5 an order of %s is refused at its field', async (written) => {
+  const { user, order, sent } = await openForm()
+  await user.type(screen.getByLabelText('Pergunta'), 'Quando?')
+  await user.type(screen.getByLabelText('Resposta'), 'Logo.')
+  await user.clear(order)
+  await user.type(order, written)
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+  onTestFinished(() => scroll.mockRestore())
+  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+  await waitFor(() => expect(order.getAttribute('aria-invalid')).toBe('true'))
+  // The error, and then its field, if there is no space for both.
+  const ids = order.getAttribute('aria-describedby')?.split(' ') ?? []
+  expect(scroll.mock.contexts).toEqual([document.getElementById(ids.at(-1) ?? ''), order])
+  expect(callsOf(sent, 'POST')).toEqual([])
+  expect(toasts()).toEqual([])
+})
+
+test('a pasted question is saved without its tab and invisible marks', async () => {
+  const { user, app } = await openForm()
+  await user.click(screen.getByLabelText('Pergunta'))
+  await user.paste('\u202aQuanto\tcusta?\u202c')
+  await user.type(screen.getByLabelText('Resposta'), 'Depende.')
+  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+  await screen.findByText('Quanto custa?')
+  expect((await app.inject('/faq')).json()).toMatchObject([{ question: 'Quanto custa?' }])
 })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { clearSession } from '#browser/session.ts'
 import { auth } from '#contract/access.ts'
 import { faq } from '#contract/faq.ts'
@@ -17,12 +17,21 @@ async function fillFaq(user: Awaited<ReturnType<typeof openFaqForm>>['user']) {
   await user.type(screen.getByLabelText('Resposta'), 'Quinze dias.')
 }
 
+const save = () => screen.getByRole('button', { name: 'Adicionar' })
+
+afterEach(() => void vi.useRealTimers())
+
+async function openFilledForm() {
+  const panel = await openFaqForm()
+  await fillFaq(panel.user)
+  return panel
+}
+
 /** Fills and sends the form. The save does not end before `release` is called. */
 async function beginSave() {
-  const { user, hold } = await openFaqForm()
-  await fillFaq(user)
+  const { user, hold } = await openFilledForm()
   const release = hold(faq.create)
-  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+  await user.click(save())
   return { user, release }
 }
 
@@ -39,49 +48,51 @@ test('§4 while the list loads a skeleton is shown', async () => {
   expect(document.activeElement).not.toBe(screen.getByRole('button', { name: 'Adicionar FAQ' }))
 })
 
-test('§4 while saving, inputs and button are disabled and the button reads Salvando...; then the item is marked', async () => {
-  const { release } = await beginSave()
-  const button = await screen.findByRole('button', { name: 'Salvando...' })
-  expect(button).toHaveProperty('disabled', true)
+test('§4 while saving, inputs and button are disabled; after a failure the button has the focus again, after a save the item is marked', async () => {
+  const { user, hold, failNext } = await openFilledForm()
+  const release = hold(faq.create)
+  failNext(faq.create, 500)
+  await user.click(save())
+  expect(await screen.findByRole('button', { name: 'Salvando...' })).toHaveProperty('disabled', true)
   for (const label of ['Pergunta', 'Resposta', 'Ordem de exibição'])
     expect(screen.getByLabelText(label).closest('fieldset')).toHaveProperty('disabled', true)
+  // happy-dom leaves the focus on a disabled button.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   release()
+  await waitFor(() => expect(document.activeElement).toBe(save()))
+  await user.click(save())
   expect(await screen.findByRole('heading', { name: 'Qual é o prazo?' })).toBeTruthy()
   expect(await screen.findByText('Novo')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull()
 })
 
-test('after a failed save its button has the focus again, which it lost while it was disabled', async () => {
-  const { user, hold, failNext } = await openFaqForm()
-  await fillFaq(user)
-  const release = hold(faq.create)
-  failNext(faq.create, 500)
-  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
-  // happy-dom leaves the focus on a disabled button.
-  const { activeElement } = document
-  if (activeElement instanceof HTMLElement) activeElement.blur()
-  release()
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Adicionar' })))
-})
-
-test.each([
-  ['with a mouse has the focus in its first field', true],
-  ['on a phone leaves it to the dialog: the keyboard would cover the form', false],
-])('a form that opens %s', async (_, hasMouse) => {
-  const media = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: hasMouse } as MediaQueryList)
+test('a form opens with the focus in its first field, but on a phone leaves it to the dialog: the keyboard would cover the form', async () => {
+  const media = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
   onTestFinished(() => media.mockRestore())
-  await openFaqForm()
+  const { user } = await openFaqForm()
+  await waitFor(() => expect(document.activeElement).toBe(question()))
+  expect(media).toHaveBeenCalledWith('(hover: hover) and (pointer: fine)')
+  await user.click(screen.getByRole('button', { name: 'Fechar' }))
+  media.mockReturnValue({ matches: false } as MediaQueryList)
+  await user.click(screen.getByRole('button', { name: 'Adicionar FAQ' }))
   await new Promise((resolve) => setTimeout(resolve))
-  expect(document.activeElement === question()).toBe(hasMouse)
+  expect(document.activeElement).not.toBe(question())
 })
 
-test('a save and a load begin whatever the browser says about the network, and coming back to the window loads nothing', async () => {
-  const { user, sent } = await openFaqForm()
+test('without internet the panel and a failed save say so; saves and loads begin all the same, and coming back loads nothing', async () => {
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => isOnline.mockRestore())
+  const { user, failNext, sent } = await openFaqForm()
   await fillFaq(user)
   fireEvent(window, new Event('offline'))
-  onTestFinished(() => void fireEvent(window, new Event('online')))
-  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+  failNext(faq.create, 0)
+  await user.click(save())
+  expect(await screen.findAllByText(/^Este aparelho está sem internet/)).toHaveLength(2)
+  await user.click(save())
   await screen.findByRole('heading', { name: 'Qual é o prazo?' })
+  isOnline.mockReturnValue(true)
+  fireEvent(window, new Event('online'))
+  await waitFor(() => expect(screen.queryByText(/^Este aparelho está sem internet/)).toBeNull())
   sent.length = 0
   fireEvent(window, new Event('visibilitychange'))
   await new Promise((resolve) => setTimeout(resolve))
@@ -97,79 +108,21 @@ test('a save continues after its modal is closed, and closes no other modal', as
   expect(screen.getByRole('dialog', { name: 'Adicionar Nova FAQ' })).toBeTruthy()
 })
 
-test('text typed into the next form while the last one is saved stays as its draft', async () => {
-  const { user, release } = await beginSave()
-  await user.click(screen.getByRole('button', { name: 'Fechar' }))
-  await user.click(screen.getByRole('button', { name: 'Adicionar FAQ' }))
-  await user.type(question(), 'E a garantia?')
-  await waitFor(() => expect(JSON.stringify(localStorage)).toContain('E a garantia?'))
-  release()
-  await screen.findByRole('heading', { name: 'Qual é o prazo?', hidden: true })
-  await user.click(screen.getByRole('button', { name: 'Fechar' }))
-  await user.click(screen.getByRole('button', { name: 'Adicionar FAQ' }))
-  await user.click(await screen.findByRole('button', { name: 'Recuperar' }))
-  expect(question().value).toBe('E a garantia?')
-})
-
-test('typed text is kept as a draft that the next opening offers, but does not fill in by itself', async () => {
-  const { user } = await openFaqForm()
-  await user.type(question(), 'Qual é o prazo?')
-  await user.click(screen.getByRole('button', { name: 'Fechar' }))
-  expect(await screen.findByText('Guardado como rascunho')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Voltar ao formulário' }))
-  expect(await screen.findByText('Há um rascunho não salvo')).toBeTruthy()
-  expect(question().value).toBe('')
-  await user.click(screen.getByRole('button', { name: 'Recuperar' }))
-  expect(question().value).toBe('Qual é o prazo?')
-  expect(screen.queryByText('Há um rascunho não salvo')).toBeNull()
-})
-
-test('a discarded draft is deleted, and a saved form leaves none', async () => {
-  const { user } = await openFaqForm()
-  const reopen = async () => {
-    await user.click(screen.getByRole('button', { name: 'Fechar' }))
-    await user.click(screen.getByRole('button', { name: 'Adicionar FAQ' }))
-  }
-  await user.type(question(), 'Qual é o prazo?')
-  await reopen()
-  await user.click(screen.getByRole('button', { name: 'Descartar' }))
-  await reopen()
-  expect(screen.queryByText('Há um rascunho não salvo')).toBeNull()
-  await fillFaq(user)
-  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
-  await screen.findByRole('heading', { name: 'Qual é o prazo?' })
-  await user.click(screen.getByRole('button', { name: 'Adicionar FAQ' }))
-  expect(screen.queryByText('Há um rascunho não salvo')).toBeNull()
-})
-
-test('a draft never contains a password', async () => {
-  const panel = await openPanel('/admin/users')
-  panel.open()
-  await panel.user.click(await screen.findByRole('button', { name: 'Adicionar Usuário' }))
-  await panel.user.type(screen.getByLabelText('Nome'), 'Caio')
-  await panel.user.type(screen.getByLabelText('Senha'), 'segredo-de-caio')
-  await panel.user.click(screen.getByRole('button', { name: 'Fechar' }))
-  expect(JSON.stringify(localStorage)).toContain('Caio')
-  expect(JSON.stringify(localStorage)).not.toContain('segredo-de-caio')
-})
-
 test('§6 without a token nothing is sent: Token de autenticação não encontrado. Faça login novamente.', async () => {
-  const { user, sent } = await openFaqForm()
-  await fillFaq(user)
+  const { user, sent } = await openFilledForm()
   // Removed without 'Sair', by something that fires no event.
   localStorage.removeItem('toldaria.auth')
   sent.length = 0
-  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+  await user.click(save())
   await waitFor(() => expect(toasts()).toEqual(['Token de autenticação não encontrado. Faça login novamente.']))
   expect(sent).toEqual([])
   expect(question().value).toBe('Qual é o prazo?')
 })
 
 test('a refused token: the generic toast, sign-in in place, and the save repeated with nothing lost', async () => {
-  const { user, app, authorization, admin, sent } = await openFaqForm()
-  await fillFaq(user)
+  const { user, app, authorization, admin, sent } = await openFilledForm()
   await app.inject({ method: 'POST', url: '/auth/logout', headers: authorization })
-  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+  await user.click(save())
   const signIn = await screen.findByRole('dialog', { name: 'Entre novamente' })
   expect(toasts()).toEqual(['Erro ao salvar FAQ'])
   expect(within(signIn).getByLabelText('E-mail')).toHaveProperty('value', admin.email)
@@ -180,8 +133,8 @@ test('a refused token: the generic toast, sign-in in place, and the save repeate
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Entre novamente' })).toBeNull())
   expect(question().value).toBe('Qual é o prazo?')
   expect(screen.queryByText(/^Sua sessão terminou/)).toBeNull()
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Adicionar' })))
-  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+  await waitFor(() => expect(document.activeElement).toBe(save()))
+  await user.click(save())
   expect(await screen.findByRole('heading', { name: 'Qual é o prazo?' })).toBeTruthy()
   expect(callsOf(sent, 'POST')).toEqual(['POST /faq', `POST ${auth.login.path}`, 'POST /faq'])
 })
@@ -212,21 +165,70 @@ test('signing out in another tab signs out here; the login returns to this page,
   expect(question().value).toBe('Qual é o prazo?')
 })
 
-test('an item that changes while its delete is asked is not deleted, but shown as it is now', async () => {
-  const { app, authorization: headers, user, hold, open } = await openPanel('/admin/faq')
-  const payload = { question: 'Prazo?', answer: 'Sim.' }
-  const { _id } = (await app.inject({ method: 'POST', url: '/faq', headers, payload })).json()
-  open()
-  await user.click(await screen.findByRole('button', { name: 'Excluir' }))
-  expect(screen.queryByText('Nenhuma pergunta ainda')).toBeNull()
-  const dialog = within(screen.getByRole('dialog'))
-  await app.inject({ method: 'PUT', url: `/faq/${_id}`, headers, payload: { ...payload, question: 'Garantia?' } })
-  const release = hold(faq.remove)
-  await user.click(dialog.getByRole('button', { name: 'Excluir' }))
-  expect(dialog.getByRole('button', { name: 'Excluindo...' }).getAttribute('aria-describedby')).toBeNull()
+test('a save whose response was lost, saved again, is one item', async () => {
+  const { user, loseNext, sent, idempotencyKeys, app } = await openFilledForm()
+  loseNext(faq.create)
+  await user.click(save())
+  expect(await screen.findByText(/^O servidor não respondeu/)).toBeTruthy()
+  await user.click(save())
+  await screen.findByRole('heading', { name: 'Qual é o prazo?' })
+  expect(callsOf(sent, 'POST')).toHaveLength(2)
+  expect(idempotencyKeys).toHaveLength(2)
+  expect((await app.inject('/faq')).json()).toHaveLength(1)
+})
+
+test('a form that is closed after a lost response, recovered from its draft and saved again, is one item', async () => {
+  const { user, loseNext, app } = await openFilledForm()
+  loseNext(faq.create)
+  await user.click(save())
+  await screen.findByText(/^O servidor não respondeu/)
+  await user.click(screen.getByRole('button', { name: 'Fechar' }))
+  await user.click(screen.getByRole('button', { name: 'Adicionar FAQ' }))
+  await user.click(screen.getByRole('button', { name: 'Recuperar' }))
+  await user.click(save())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await app.inject('/faq')).json()).toHaveLength(1)
+})
+
+test('other content after a lost response has another key, and is another item', async () => {
+  const { user, loseNext, idempotencyKeys, app } = await openFilledForm()
+  loseNext(faq.create)
+  await user.click(save())
+  await screen.findByText(/^O servidor não respondeu/)
+  await user.type(screen.getByLabelText('Resposta'), ' Ou vinte.')
+  await user.click(save())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(new Set(idempotencyKeys).size).toBe(2)
+  expect((await app.inject('/faq')).json()).toHaveLength(2)
+})
+
+test('the same content saved after a success is another item with another key', async () => {
+  const { user, idempotencyKeys, app } = await openFilledForm()
+  await user.click(save())
+  await screen.findByRole('heading', { name: 'Qual é o prazo?' })
+  await user.click(screen.getByRole('button', { name: 'Adicionar FAQ' }))
+  await user.type(screen.getByLabelText('Pergunta'), 'Qual é o prazo?')
+  await user.type(screen.getByLabelText('Resposta'), 'Quinze dias.')
+  await user.click(save())
+  await waitFor(() => expect(screen.getAllByRole('heading', { name: 'Qual é o prazo?' })).toHaveLength(2))
+  expect(new Set(idempotencyKeys).size).toBe(2)
+  expect((await app.inject('/faq')).json()).toHaveLength(2)
+})
+
+test('a save without a response fails after 30 s, says that it may have succeeded, and can be repeated', async () => {
+  const { hold, sent, idempotencyKeys } = await openFilledForm()
+  const release = hold(faq.create)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  fireEvent.click(save())
+  await act(() => vi.advanceTimersByTimeAsync(29_000))
+  expect(screen.getByRole('button', { name: 'Salvando...' })).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  vi.useRealTimers()
+  expect(await screen.findByText(/pode ter salvado ou não/)).toBeTruthy()
+  await waitFor(() => expect(toasts()).toEqual(['Erro ao salvar FAQ']))
   release()
-  expect(await dialog.findByText('Garantia?')).toBeTruthy()
-  expect(dialog.getByText('Alguém mudou isto há pouco. Confira e, se quiser, exclua de novo.')).toBeTruthy()
-  await user.click(dialog.getByRole('button', { name: 'Excluir' }))
-  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Garantia?' })).toBeNull())
+  fireEvent.click(save())
+  await screen.findByRole('heading', { name: 'Qual é o prazo?' })
+  expect(callsOf(sent, 'POST')).toHaveLength(2)
+  expect(new Set(idempotencyKeys).size).toBe(1)
 })

@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
+import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { meta } from '#contract/meta.ts'
+import { webUrlSchema } from '#contract/validation.ts'
 import { callsOf, field, openFooter, saveFooter, stored, toasts, typeInto } from '#support/open-panel.tsx'
+import { completedSocial } from './meta-fields.tsx'
 
 test('§2 a loader is shown while it loads, then the form with the stored values, numbers formatted', async () => {
   const panel = await openFooter()
@@ -100,13 +103,17 @@ test('§5 hints and placeholders show the expected format', async () => {
   for (const label of ['Facebook', 'Instagram']) expect(field(label).placeholder).toMatch(/^https:\/\//)
 })
 
-test('a number is formatted as it is typed or pasted, and accepts no digit past its limit', async () => {
+test('a number is formatted as it is typed or pasted, accepts no digit past its limit, and keeps the caret in place', async () => {
   const panel = await openFooter({ configured: false })
   panel.open()
   await screen.findByRole('button', { name: 'Salvar' })
   const { user } = panel
-  await user.type(field('WhatsApp'), '679999988887')
+  await user.click(field('WhatsApp'))
+  await user.keyboard('679999988887')
   expect(field('WhatsApp').value).toBe('(67) 9 9999-8888')
+  field('WhatsApp').setSelectionRange(12, 12)
+  await user.keyboard('{Backspace}')
+  expect([field('WhatsApp').value, field('WhatsApp').selectionStart]).toEqual(['(67) 9999-8888', 9])
   await user.click(field('Telefone fixo'))
   await user.paste('+55 (67) 3333-4444')
   expect(field('Telefone fixo').value).toBe('(67) 3333-4444')
@@ -164,4 +171,94 @@ test('the browser fills in none of the owner’s own data', async () => {
   panel.open()
   await screen.findByRole('button', { name: 'Salvar' })
   for (const input of screen.getAllByRole('textbox')) expect(input.getAttribute('autocomplete')).toBe('off')
+})
+
+test('a known configuration is shown at once, and a change made elsewhere updates the unedited fields', async () => {
+  const panel = await openFooter()
+  const { user, sent } = panel
+  panel.open()
+  await screen.findByRole('button', { name: 'Salvar' })
+  await user.click(screen.getByRole('link', { name: 'FAQ' }))
+  await screen.findByRole('heading', { name: 'Perguntas Frequentes' })
+  const changed = { ...stored, title: 'Toldos Nova', address: 'Rua Nova, 1', whatsapp: '67988887777' }
+  await panel.app.inject({ method: 'POST', url: '/meta', headers: panel.authorization, payload: changed })
+  sent.length = 0
+  const release = panel.hold(meta.list)
+  await user.click(screen.getByRole('link', { name: 'Rodapé' }))
+  expect(field('Título').value).toBe('Toldos Sombra Boa')
+  await user.type(field('Título'), ' II')
+  release()
+  await waitFor(() => expect(field('Endereço').value).toBe('Rua Nova, 1'))
+  expect(field('Título').value).toBe('Toldos Sombra Boa II')
+  expect(field('WhatsApp').value).toBe('(67) 9 8888-7777')
+  expect(sent).toEqual(['GET /meta'])
+})
+
+test('a shown form stays when a later load fails', async () => {
+  const panel = await openFooter()
+  const { user } = panel
+  panel.open()
+  await screen.findByRole('button', { name: 'Salvar' })
+  await user.click(screen.getByRole('link', { name: 'FAQ' }))
+  await screen.findByRole('heading', { name: 'Perguntas Frequentes' })
+  panel.failNext(meta.list, 500)
+  await user.click(screen.getByRole('link', { name: 'Rodapé' }))
+  await user.type(field('Título'), ' II')
+  expect(await screen.findByText('Failed to load footer configuration')).toBeTruthy()
+  expect(field('Título').value).toBe('Toldos Sombra Boa II')
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+  await waitFor(() => expect(screen.queryByText('Failed to load footer configuration')).toBeNull())
+  expect(field('Título').value).toBe('Toldos Sombra Boa II')
+})
+
+test('the saved values are shown at once when the screen is opened again', async () => {
+  const panel = await openFooter()
+  const { user } = panel
+  panel.open()
+  await screen.findByRole('button', { name: 'Salvar' })
+  await user.type(field('Título'), ' II')
+  await user.click(saveFooter())
+  await waitFor(() => expect(toasts()).toEqual(['Configurações atualizadas com sucesso']))
+  await user.click(screen.getByRole('link', { name: 'FAQ' }))
+  await screen.findByRole('heading', { name: 'Perguntas Frequentes' })
+  const release = panel.hold(meta.list)
+  await user.click(screen.getByRole('link', { name: 'Rodapé' }))
+  expect(field('Título').value).toBe('Toldos Sombra Boa II')
+  release()
+})
+
+test.each([
+  ['@toldos', 'facebook', 'https://facebook.com/toldos'],
+  [' @toldos.sombra_1 ', 'instagram', 'https://instagram.com/toldos.sombra_1'],
+  ['toldospantanal', 'instagram', 'https://instagram.com/toldospantanal'],
+  ['facebook.com/toldos', 'facebook', 'https://facebook.com/toldos'],
+  ['//facebook.com/toldos', 'facebook', 'https://facebook.com/toldos'],
+  ['m.Facebook.com/Toldos?x=1', 'facebook', 'https://m.facebook.com/Toldos?x=1'],
+  ['www.instagram.com/@toldos/', 'instagram', 'https://www.instagram.com/toldos/'],
+  ['www.toldos.com.br', 'facebook', 'https://www.toldos.com.br'],
+] as const)('an address is completed: %s for %s', (written, network, address) => {
+  expect(completedSocial(written, network)).toBe(address)
+  expect(webUrlSchema.safeParse(address).success).toBe(true)
+})
+
+test.each([
+  'toldos',
+  'toldos.sombra',
+  'facebook.com',
+  'www.facebook.com/',
+  'instagram.com/toldos',
+  'www.instagram.com/toldos',
+  '@toldos sombra',
+  'javascript:alert(1)',
+  'facebook.com@evil.example/x',
+  '',
+])('an ambiguous text stays as it is, and is refused: %s', (written) => {
+  expect(completedSocial(written, 'facebook')).toBe(written)
+  expect(webUrlSchema.safeParse(written).success).toBe(false)
+})
+
+test('an address with a scheme is never changed', () => {
+  // `fc.webUrl()` takes a second of CPU time to create.
+  const addresses = fc.tuple(fc.constantFrom('http://', 'https://'), fc.webAuthority(), fc.stringMatching(/^\S*$/))
+  fc.assert(fc.property(addresses, (parts) => completedSocial(parts.join(''), 'instagram') === parts.join('')))
 })

@@ -4,34 +4,14 @@ import { expect, test, vi } from 'vitest'
 import { products } from '#contract/products.ts'
 import { pixel } from '#support/history.ts'
 import { brokenPhoto, callsOf, openCreateForm, openPanel, photo, toasts, typeInto } from '#support/open-panel.tsx'
+import { pastedFeatures } from './product-fields.tsx'
 
 const openForm = () => openCreateForm('/admin/products', 'Adicionar Produto')
 
 const rows = () => screen.getAllByRole('textbox', { name: /^Característica \d+$/ }) as HTMLInputElement[]
 const submit = () => screen.getByRole('button', { name: 'Adicionar' })
 
-test('§5 without a non-blank feature nothing is sent: Adicione pelo menos uma característica', async () => {
-  const { user, sent } = await openForm()
-  await typeInto(user, { Título: 'Toldo Ipê' })
-  await user.upload(screen.getByLabelText('Imagem'), photo())
-  await screen.findByRole('button', { name: 'Remover imagem' })
-  await user.type(screen.getByLabelText('Característica 1'), '   ')
-  await user.click(submit())
-  await waitFor(() => expect(toasts()).toEqual(['Adicione pelo menos uma característica']))
-  expect(screen.getByLabelText('Característica 1').getAttribute('aria-invalid')).toBe('true')
-  expect(callsOf(sent, 'POST')).toEqual([])
-})
-
-test('§5 without a picture nothing is sent while one is required: Por favor, selecione uma imagem', async () => {
-  const { user, sent } = await openForm()
-  await typeInto(user, { Título: 'Toldo Ipê' })
-  await typeInto(user, { 'Característica 1': 'Lona' })
-  await user.click(submit())
-  await waitFor(() => expect(toasts()).toEqual(['Por favor, selecione uma imagem']))
-  expect(callsOf(sent, 'POST')).toEqual([])
-})
-
-test('§5 a title is required, and the error is tied to its field', async () => {
+test('§5 title, photo and a feature that is not blank are required, each with its error; then nothing is sent', async () => {
   const { user, sent } = await openForm()
   await user.click(submit())
   const title = screen.getByLabelText('Título')
@@ -39,17 +19,54 @@ test('§5 a title is required, and the error is tied to its field', async () => 
   const error = document.getElementById(title.getAttribute('aria-describedby') ?? '')
   expect(error?.textContent).toBe('Preencha este campo.')
   expect(document.activeElement).toBe(title)
+  const missing = () => screen.queryByText('Escreva o que este produto tem de bom.')
+  expect(missing()).toBeTruthy()
+  await typeInto(user, { Título: 'Toldo Ipê', 'Característica 1': 'u' })
+  await waitFor(() => expect(missing()).toBeNull())
+  await user.click(submit())
+  await waitFor(() => expect(toasts()[0]).toBe('Por favor, selecione uma imagem'))
+  await user.upload(screen.getByLabelText('Imagem'), photo())
+  await screen.findByRole('button', { name: 'Remover imagem' })
+  await user.clear(screen.getByLabelText('Característica 1'))
+  await typeInto(user, { 'Característica 1': '   ' })
+  await user.click(submit())
+  await waitFor(() => expect(toasts()[0]).toBe('Adicione pelo menos uma característica'))
+  expect(screen.getByLabelText('Característica 1').getAttribute('aria-invalid')).toBe('true')
   expect(callsOf(sent, 'POST')).toEqual([])
 })
 
-test('§4 a chosen picture is shown, and its remove control leads back to the prompt', async () => {
+test('§4 §5 a photo is chosen, dropped or pasted, and removed; what is none says so, and cells of a table are none', async () => {
   const { user } = await openForm()
-  expect(screen.getByText('Escolha, solte ou cole uma foto')).toBeTruthy()
+  const prompt = () => screen.queryByText('Escolha, solte ou cole uma foto')
+  const refusal = () => screen.queryByText(/^Este arquivo não abre como foto/)
+  const chosen = () => screen.findByAltText('Foto escolhida')
+  const remove = () => user.click(screen.getByRole('button', { name: 'Remover imagem' }))
+  const title = screen.getByLabelText('Título')
+  expect(prompt()).toBeTruthy()
+  const text = new File(['nada'], 'nada.txt', { type: 'text/plain' })
+  fireEvent.drop(screen.getByLabelText('Imagem'), { dataTransfer: { files: [text] } })
+  await waitFor(() => expect(refusal()).toBeTruthy())
   await user.upload(screen.getByLabelText('Imagem'), photo())
-  expect(await screen.findByAltText('Foto escolhida')).toHaveProperty('src', pixel('red'))
-  await user.click(screen.getByRole('button', { name: 'Remover imagem' }))
-  expect(screen.getByText('Escolha, solte ou cole uma foto')).toBeTruthy()
+  expect(await chosen()).toHaveProperty('src', pixel('red'))
+  expect(refusal()).toBeNull()
+  await remove()
+  expect(prompt()).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText('Imagem'))
+  // Anywhere: the browser must not open it in place of the panel.
+  expect(fireEvent.drop(document.body, { dataTransfer: { files: [photo()] } })).toBe(false)
+  await chosen()
+  await remove()
+  fireEvent.paste(title, { clipboardData: { files: [brokenPhoto()] } })
+  await waitFor(() => expect(refusal()).toBeTruthy())
+  expect(submit()).toHaveProperty('disabled', false)
+  const clipboardData = { files: [photo()], types: ['text/plain', 'Files'], getData: () => 'Lona' }
+  fireEvent.paste(screen.getByLabelText('Característica 1'), { clipboardData })
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(screen.queryByAltText('Foto escolhida')).toBeNull()
+  expect(screen.queryByLabelText('Preparando a foto')).toBeNull()
+  fireEvent.paste(title, { clipboardData: { files: [photo()] } })
+  await chosen()
+  expect(refusal()).toBeNull()
 })
 
 test('while a photo is prepared its progress is shown and nothing can be sent; a later photo replaces it', async () => {
@@ -73,75 +90,39 @@ test('while a photo is prepared its progress is shown and nothing can be sent; a
   await waitFor(() => expect(submit()).toHaveProperty('disabled', false))
 })
 
-test('a photo that cannot be decoded says so at the field, until another one is chosen', async () => {
+test('the photo’s description follows the title until it is edited, on an edit while both are equal', async () => {
+  const { app, authorization: headers, open, user } = await openPanel('/admin/products')
+  const payload = { title: 'Toldo Ipê', features: ['um'], image: 'https://fotos.example/ipe.jpg' }
+  await app.inject({ method: 'POST', url: '/products', headers, payload })
+  open()
+  const alt = () => screen.getByLabelText<HTMLInputElement>('Descrição da foto')
+  await user.click(await screen.findByRole('button', { name: 'Editar' }))
+  await waitFor(() => expect(alt().value).toBe('Toldo Ipê'))
+  await typeInto(user, { Título: ' Roxo' })
+  expect(alt().value).toBe('Toldo Ipê Roxo')
+  await user.click(screen.getByRole('button', { name: 'Fechar' }))
+  await user.click(screen.getByRole('button', { name: 'Adicionar Produto' }))
+  await typeInto(user, { Título: 'Toldo' })
+  expect(alt().value).toBe('Toldo')
+  await typeInto(user, { 'Descrição da foto': ' vermelho', Título: ' Ipê' })
+  expect(alt().value).toBe('Toldo vermelho')
+})
+
+test('§4 §5 the draft has no photo; the saved product has its photo and no blank feature; then the form is clear', async () => {
+  const media = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList)
   const { user } = await openForm()
-  await user.upload(screen.getByLabelText('Imagem'), brokenPhoto())
-  expect(await screen.findByText(/^Este arquivo não abre como foto/)).toBeTruthy()
-  expect(submit()).toHaveProperty('disabled', false)
-  await user.upload(screen.getByLabelText('Imagem'), photo())
-  await screen.findByAltText('Foto escolhida')
-  expect(screen.queryByText(/^Este arquivo/)).toBeNull()
-})
-
-test.each([
-  // Anywhere: the browser must not open it in place of the panel.
-  ['dropped', () => expect(fireEvent.drop(document.body, { dataTransfer: { files: [photo()] } })).toBe(false)],
-  ['pasted', () => fireEvent.paste(screen.getByLabelText('Título'), { clipboardData: { files: [photo()] } })],
-])('a picture may be %s', async (_, come) => {
-  await openForm()
-  come()
-  expect(await screen.findByAltText('Foto escolhida')).toHaveProperty('src', pixel('red'))
-})
-
-test('cells of a table pasted into a feature do not replace the photo by their picture', async () => {
-  await openForm()
-  const clipboardData = { files: [photo()], types: ['text/plain', 'Files'], getData: () => 'Lona' }
-  fireEvent.paste(screen.getByLabelText('Característica 1'), { clipboardData })
-  await new Promise((resolve) => setTimeout(resolve))
-  expect(screen.queryByLabelText('Preparando a foto')).toBeNull()
-  expect(screen.queryByAltText('Foto escolhida')).toBeNull()
-})
-
-test('on a phone the prompt names the actions that are possible there', async () => {
-  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList)
-  await openForm()
+  // On a phone the prompt names what is possible there.
   expect(screen.getByText('Escolha ou tire uma foto')).toBeTruthy()
   expect(screen.queryByText(/solte|cole/)).toBeNull()
-  vi.mocked(window.matchMedia).mockRestore()
-})
-
-test('§5 the image takes images only, and says so at the field', async () => {
-  await openForm()
-  const text = new File(['nada'], 'nada.txt', { type: 'text/plain' })
-  fireEvent.drop(screen.getByLabelText('Imagem'), { dataTransfer: { files: [text] } })
-  expect(await screen.findByText(/^Este arquivo não abre como foto/)).toBeTruthy()
-  expect(screen.queryByAltText('Foto escolhida')).toBeNull()
-})
-
-test('a draft has the texts, not the photo', async () => {
-  const { user } = await openForm()
+  media.mockRestore()
   await typeInto(user, { Título: 'Toldo Ipê' })
   await user.upload(screen.getByLabelText('Imagem'), photo())
   await screen.findByAltText('Foto escolhida')
   await user.click(screen.getByRole('button', { name: 'Fechar' }))
-  const stored = JSON.stringify(localStorage)
-  expect(stored).toContain('Toldo Ipê')
-  expect(stored).not.toContain('data:image')
-})
-
-test('the photo’s description follows the title until it is edited', async () => {
-  const { user } = await openForm()
-  const alt = screen.getByLabelText<HTMLInputElement>('Descrição da foto')
-  await user.type(screen.getByLabelText('Título'), 'Toldo')
-  expect(alt.value).toBe('Toldo')
-  await user.type(alt, ' vermelho')
-  await user.type(screen.getByLabelText('Título'), ' Ipê')
-  expect(alt.value).toBe('Toldo vermelho')
-})
-
-test('§5 the saved product has no blank feature, and the chosen picture', async () => {
-  const { user } = await openForm()
-  await typeInto(user, { Título: 'Toldo Ipê' })
+  expect(JSON.stringify(localStorage)).toContain('Toldo Ipê')
+  expect(JSON.stringify(localStorage)).not.toContain('data:image')
+  await user.click(screen.getByRole('button', { name: 'Adicionar Produto' }))
+  await user.click(screen.getByRole('button', { name: 'Recuperar' }))
   await user.upload(screen.getByLabelText('Imagem'), photo())
   await screen.findByAltText('Foto escolhida')
   await user.type(screen.getByLabelText('Característica 1'), 'um{Enter}{Enter}dois')
@@ -153,33 +134,11 @@ test('§5 the saved product has no blank feature, and the chosen picture', async
       .map((item) => item.textContent),
   ).toEqual(['um', 'dois'])
   expect(within(card).getByAltText('Toldo Ipê').getAttribute('src')).toMatch(/^\/media\/[0-9a-f]{64}-960\.webp$/)
-})
-
-test('§4 after a create the form is clear: title, one empty row, no picture', async () => {
-  const { user } = await openForm()
-  await typeInto(user, { Título: 'Toldo Ipê' })
-  await user.upload(screen.getByLabelText('Imagem'), photo())
-  await screen.findByAltText('Foto escolhida')
-  await typeInto(user, { 'Característica 1': 'um' })
-  await user.click(submit())
-  await screen.findByRole('heading', { name: 'Toldo Ipê' })
   await user.click(screen.getByRole('button', { name: 'Adicionar Produto' }))
   expect(screen.getByLabelText('Título')).toHaveProperty('value', '')
   expect(rows().map((row) => row.value)).toEqual([''])
   expect(screen.getByText('Escolha, solte ou cole uma foto')).toBeTruthy()
   expect(screen.queryByText('Há um rascunho não salvo')).toBeNull()
-})
-
-test('on an edit the photo’s description follows the title while both are equal', async () => {
-  const { app, authorization: headers, open, user } = await openPanel('/admin/products')
-  const payload = { title: 'Toldo Ipê', features: ['um'], image: 'https://fotos.example/ipe.jpg' }
-  await app.inject({ method: 'POST', url: '/products', headers, payload })
-  open()
-  await user.click(await screen.findByRole('button', { name: 'Editar' }))
-  const alt = await screen.findByLabelText<HTMLInputElement>('Descrição da foto')
-  expect(alt.value).toBe('Toldo Ipê')
-  await user.type(screen.getByLabelText('Título'), ' Roxo')
-  expect(alt.value).toBe('Toldo Ipê Roxo')
 })
 
 test('a 400 for a product with a new photo is shown at the photo, but not with the stored one, nor another failure', async () => {
@@ -238,4 +197,74 @@ test('“Esgotado por enquanto” takes a product off the page, its card says so
   await save({ checked: false })
   await waitFor(async () => expect((await card()).queryByText('Esgotado por enquanto')).toBeNull())
   expect((await app.inject('/products')).json()).toMatchObject([{ title: 'Toldo Ipê' }])
+})
+
+test('§4 features start with one empty row; rows are added and removed, and the last one stays', async () => {
+  const { user } = await openForm()
+  expect(rows().map((row) => row.value)).toEqual([''])
+  expect(screen.getByRole('button', { name: 'Remover característica' })).toHaveProperty('disabled', true)
+  await user.type(screen.getByLabelText('Característica 1'), 'um')
+  await user.click(screen.getByRole('button', { name: '+ Adicionar característica' }))
+  await user.type(screen.getByLabelText('Característica 2'), 'dois')
+  await user.click(screen.getAllByRole('button', { name: 'Remover característica' })[0] as HTMLElement)
+  expect(rows().map((row) => row.value)).toEqual(['dois'])
+})
+
+test('Enter in the title and in a feature moves to the next row, adds one only after the last, and submits elsewhere', async () => {
+  const { user, sent } = await openForm()
+  await user.type(screen.getByLabelText('Título'), 'Toldo Ipê{Enter}')
+  expect(document.activeElement).toBe(screen.getByLabelText('Característica 1'))
+  await user.keyboard('um{Enter}dois')
+  await user.type(screen.getByLabelText('Característica 1'), '{Enter}')
+  expect(document.activeElement).toBe(screen.getByLabelText('Característica 2'))
+  expect(rows().map((row) => row.value)).toEqual(['um', 'dois'])
+  for (const field of [screen.getByLabelText('Título'), ...rows()])
+    expect(field.getAttribute('enterkeyhint')).toBe('next')
+  expect(callsOf(sent, 'POST')).toEqual([])
+  await user.type(screen.getByLabelText('Descrição da foto'), '{Enter}')
+  await waitFor(() => expect(toasts()).toEqual(['Por favor, selecione uma imagem']))
+})
+
+test('a pasted list becomes one feature per line, between the texts around the caret', async () => {
+  const { user } = await openForm()
+  await user.type(screen.getByLabelText('Característica 1'), 'Com !')
+  screen.getByLabelText<HTMLInputElement>('Característica 1').setSelectionRange(4, 4)
+  await user.paste('• Lona\n• Braços\n3. Motor')
+  await waitFor(() => expect(rows().map((row) => row.value)).toEqual(['Com Lona', 'Braços', 'Motor!']))
+  expect(document.activeElement).toBe(screen.getByLabelText('Característica 3'))
+})
+
+test('removing a feature focuses the next one’s button, the last one’s after the last, or the add button if only one is left', async () => {
+  const { user } = await openForm()
+  await user.type(screen.getByLabelText('Característica 1'), 'um{Enter}dois{Enter}três{Enter}quatro')
+  const remove = () => screen.getAllByRole('button', { name: 'Remover característica' })
+  const pressKey = async (position: number) => {
+    remove()[position]?.focus()
+    await user.keyboard('{Enter}')
+  }
+  await pressKey(1)
+  expect(rows().map((row) => row.value)).toEqual(['um', 'três', 'quatro'])
+  expect(document.activeElement).toBe(remove()[1])
+  await pressKey(2)
+  expect(rows().map((row) => row.value)).toEqual(['um', 'três'])
+  expect(document.activeElement).toBe(remove()[1])
+  await pressKey(1)
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '+ Adicionar característica' }))
+})
+
+test.each([
+  ['• Lona acrílica\n• Braços de alumínio', ['Lona acrílica', 'Braços de alumínio']],
+  ['- Lona\r\n- Braços\r\n', ['Lona', 'Braços']],
+  ['* Lona\n\n  * Braços', ['Lona', 'Braços']],
+  ['1. Lona\n2) Braços\n10. Motor', ['Lona', 'Braços', 'Motor']],
+  ['✅ Lona\n✔️ Braços', ['Lona', 'Braços']],
+  ['Lona\nBraços', ['Lona', 'Braços']],
+  ['•Lona', ['Lona']],
+  ['2 anos de garantia\n1.5 mm de espessura\n-10 °C', ['2 anos de garantia', '1.5 mm de espessura', '-10 °C']],
+])('a pasted list becomes one feature per line: %j', (text, features) => {
+  expect(pastedFeatures(text)).toEqual(features)
+})
+
+test.each(['Lona acrílica', '2 anos de garantia', '-10 °C', '', '\n', '•'])('plain text stays as it is: %j', (text) => {
+  expect(pastedFeatures(text)).toBeUndefined()
 })

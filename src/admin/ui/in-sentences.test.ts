@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAndTime, fileSize } from './in-sentences.ts'
+import { dayAndTime, fileSize, timeAgo } from './in-sentences.ts'
 
 const now = new Date(2026, 10, 22, 13, 0)
 
@@ -22,4 +22,16 @@ test.each([
   [1_234_000_000, '1,2 GB'],
 ])('%i bytes are written as %s', (bytes, text) => {
   expect(fileSize(bytes)).toBe(text)
+})
+
+test.each([
+  ['2026-11-22T11:59:30.000Z', 'agora'],
+  // The server's clock may be ahead of the browser's.
+  ['2026-11-22T12:00:05.000Z', 'agora'],
+  ['2026-11-22T11:58:00.000Z', 'há 2 minutos'],
+  ['2026-11-22T10:59:00.000Z', 'há 1 hora'],
+  ['2026-11-20T11:00:00.000Z', 'anteontem'],
+  ['2026-11-12T11:00:00.000Z', 'há 10 dias'],
+])('%s was %s', (at, expected) => {
+  expect(timeAgo(at, Date.parse('2026-11-22T12:00:00.000Z'))).toBe(expected)
 })

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
@@ -7,6 +6,8 @@ import { fetchThroughApp } from '#support/fetch-through-app.ts'
 import { openPage } from '#support/open-page.tsx'
 import { sampleWork } from '#support/site-content.ts'
 import type {} from './load-feed.ts'
+import { samples } from './samples.text.ts'
+import { tilesFrom } from './tiles.ts'
 
 // happy-dom loads no pictures and reports each one as complete and 0 px wide, as if all were broken.
 const complete = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
@@ -33,7 +34,7 @@ const post = (id: string, media_type: string) => ({
   media_type,
   media_url: `https://pictures.example/${id}.jpg`,
   permalink: `https://feed.example/${id}`,
-  caption: `Obra ${id}`,
+  caption: `Obra ${id}\n#toldos`,
 })
 
 test('§7 without a token the feed is not requested and 8 samples are shown', async () => {
@@ -129,7 +130,9 @@ test('the feed wins over the works, which stay linked', async () => {
 
 test('§7 with a token in the page global the feed is requested, and only IMAGE posts are shown', async () => {
   window.INSTAGRAM_TOKEN = 'token-1'
-  const requests = stubFeed(() => Response.json({ data: [post('1', 'VIDEO'), post('2', 'IMAGE')] }))
+  const requests = stubFeed(() =>
+    Response.json({ data: [post('1', 'VIDEO'), post('2', 'IMAGE'), post('3', 'CAROUSEL_ALBUM')] }),
+  )
   await openPage()
   expect(await screen.findByAltText('Obra 2')).toBeTruthy()
   expect(document.querySelectorAll('.mosaic img')).toHaveLength(1)
@@ -153,14 +156,26 @@ test('§7 if the request fails, the samples stay', async () => {
   expect(document.querySelectorAll('.mosaic img')).toHaveLength(8)
 })
 
-test('stored posts are shown with their own picture URLs', async () => {
-  await openPage({ posts: [post('9', 'IMAGE')] })
-  expect((screen.getByAltText('Obra 9') as HTMLImageElement).src).toBe('https://pictures.example/9.jpg')
-})
-
 test('§8 a broken picture falls back to the logo and keeps its alternative text', async () => {
   await openPage({ posts: [post('9', 'IMAGE')] })
+  expect(screen.getByAltText<HTMLImageElement>('Obra 9').src).toBe('https://pictures.example/9.jpg')
   fireEvent.error(screen.getByAltText('Obra 9'))
   const tile = screen.getByRole('img', { name: 'Obra 9' })
   expect(tile.querySelector('svg')).not.toBeNull()
+})
+
+test('a tile links only to an https URL', () => {
+  const links = ['javascript:alert(1)', 'http://feed.example/1', 'https://ana:x@feed.example/', '', undefined]
+  const posts = links.map((permalink) => ({ ...post('1', 'IMAGE'), permalink: permalink as string }))
+  expect(tilesFrom([...posts, post('2', 'IMAGE')]).map(({ permalink }) => permalink)).toEqual([
+    ...links.map(() => undefined),
+    'https://feed.example/2',
+  ])
+})
+
+test('§9 at most 8 posts are shown, and there are 8 samples', () => {
+  const many = Array.from({ length: 12 }, (_, index) => post(`${index}`, 'IMAGE'))
+  expect(tilesFrom(many)).toHaveLength(8)
+  expect(samples).toHaveLength(8)
+  expect(samples.every(({ alt }) => alt !== '')).toBe(true)
 })

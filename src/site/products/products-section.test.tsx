@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Product, productSchema } from '#contract/products.ts'
 import { textOf } from '#support/contract-fields.ts'
 import { openPage } from '#support/open-page.tsx'
-import { sampleProduct } from '#support/site-content.ts'
+import { sampleAssets, sampleContent, sampleProduct } from '#support/site-content.ts'
+import { renderProductPage } from '../render.tsx'
 
 // Pictures load on the network, and happy-dom loads none.
 vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
@@ -77,4 +78,161 @@ test.each([
   fireEvent.error(screen.getByAltText('Toldo 7'))
   expect(screen.getByText('Foto em breve')).toBeTruthy()
   expect(screen.queryByAltText('Toldo 7')).toBeNull()
+})
+
+// Pictures load on the network, and happy-dom loads none.
+vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
+
+afterEach(() => history.replaceState(null, '', '/'))
+
+const link = (title: string) => screen.getByRole<HTMLAnchorElement>('link', { name: title })
+const dialogOf = (title: string) => screen.findByRole('dialog', { name: title })
+const expectClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+test('a card’s picture and title are one link to the product’s page, named as the product', async () => {
+  await openPage({ products: [sampleProduct(1, { title: 'Toldo Fixo', slug: 'toldo-fixo' })] })
+  expect(link('Toldo Fixo').getAttribute('href')).toBe('/produto/toldo-fixo')
+  expect(link('Toldo Fixo').querySelector('.product-picture')).toBeTruthy()
+})
+
+test('open details have address and name of the product’s page; back closes them and restores the focus, forward opens them', async () => {
+  history.replaceState(null, '', '/?de=anuncio#produtos')
+  document.title = 'O site inteiro'
+  await openPage()
+  link('Toldo 2').focus()
+  await userEvent.keyboard('{Enter}')
+  await dialogOf('Toldo 2')
+  expect(location.pathname + location.search + location.hash).toBe('/produto/toldo-2')
+  expect(document.title).toBe('Toldo 2 | Toldos do Teste')
+
+  history.back()
+  await expectClosed()
+  expect(document.title).toBe('O site inteiro')
+  expect(location.pathname + location.search + location.hash).toBe('/?de=anuncio#produtos')
+  await waitFor(() => expect(document.activeElement).toBe(link('Toldo 2')))
+
+  history.forward()
+  await dialogOf('Toldo 2')
+  expect(location.pathname).toBe('/produto/toldo-2')
+})
+
+test('a double click on a card adds one history entry, so that the details close at once', async () => {
+  await openPage()
+  const { length } = history
+  fireEvent.click(link('Toldo 2'))
+  fireEvent.click(link('Toldo 2'))
+  fireEvent.click(link('Toldo 1'))
+  const dialog = await dialogOf('Toldo 1')
+  expect(history.length).toBe(length + 1)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Fechar' }))
+  await expectClosed()
+  expect(location.pathname).toBe('/')
+})
+
+test('a reload under open details does not scroll the product’s page; the page behind them keeps its scroll position', async () => {
+  await openPage()
+  fireEvent.click(link('Toldo 2'))
+  await dialogOf('Toldo 2')
+  expect(history.scrollRestoration).toBe('manual')
+})
+
+test.each([
+  { key: 'Ctrl', event: { ctrlKey: true } },
+  { key: 'Cmd', event: { metaKey: true } },
+  { key: 'Shift', event: { shiftKey: true } },
+  { key: 'Alt', event: { altKey: true } },
+])('a click with $key is left to the browser', async ({ event }) => {
+  await openPage()
+  const click = createEvent.click(link('Toldo 1'), event)
+  fireEvent(link('Toldo 1'), click)
+  expect(click.defaultPrevented).toBe(false)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(history.state?.product).toBeUndefined()
+})
+
+test('a page that hydrates on the history entry of open details opens them', async () => {
+  history.replaceState({ product: 'p-2' }, '', '/produto/toldo-2')
+  await openPage()
+  await dialogOf('Toldo 2')
+})
+
+test('a reload with a video open leaves no history entry that Back would have to go through', async () => {
+  history.pushState({ video: 's-1' }, '', '/')
+  await openPage()
+  await waitFor(() => expect(history.state).toBeNull())
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a product that the script has added to the page opens under its own address', async () => {
+  const products = Array.from({ length: 50 }, (_, index) => sampleProduct(index))
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(products))
+  await openPage({ products })
+  await userEvent.click(screen.getByRole('link', { name: 'Ver todos os produtos' }))
+  await userEvent.click(await screen.findByRole('link', { name: 'Toldo 49' }))
+  const dialog = within(await dialogOf('Toldo 49'))
+  expect(location.pathname).toBe('/produto/toldo-49')
+  await userEvent.click(dialog.getByRole('button', { name: 'Fechar' }))
+  await expectClosed()
+})
+
+const url = new URL('/produto/toldo-1', location.href).href
+
+/** Gives the browser these abilities until the end of the test. */
+function setNavigator(abilities: { share?: unknown; clipboard?: unknown }): void {
+  for (const [name, value] of Object.entries(abilities))
+    Object.defineProperty(navigator, name, { configurable: true, value })
+}
+
+beforeEach(() => setNavigator({ share: undefined, clipboard: { writeText: async () => {} } }))
+afterEach(() => history.replaceState(null, '', '/'))
+
+/** Opens the details of a product and clicks on 'Compartilhar'. Returns what the live region says then. */
+async function shareFromDetails(): Promise<string | null> {
+  await openPage()
+  await userEvent.click(screen.getByRole('link', { name: 'Toldo 1' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Compartilhar' }))
+  return dialog.getByRole('status').textContent
+}
+
+test('without a sheet for sharing, the details copy the address of the product’s page and say so', async () => {
+  const writeText = vi.fn(async () => {})
+  setNavigator({ clipboard: { writeText } })
+  expect(await shareFromDetails()).toBe('Link copiado')
+  expect(writeText).toHaveBeenCalledExactlyOnceWith(url)
+})
+
+test('where there is a sheet for sharing, it opens and nothing else is said', async () => {
+  const share = vi.fn(async () => {})
+  setNavigator({ share })
+  expect(await shareFromDetails()).toBe('')
+  expect(share).toHaveBeenCalledExactlyOnceWith({ title: 'Toldo 1', url })
+})
+
+test.each([
+  { error: 'AbortError', said: '' },
+  { error: 'NotAllowedError', said: 'Link copiado' },
+])('a sheet that ends with $error leads to "$said"', async ({ error, said }) => {
+  setNavigator({ share: () => Promise.reject(new DOMException('', error)) })
+  expect(await shareFromDetails()).toBe(said)
+})
+
+test('without a clipboard the address is shown, to be copied by hand', async () => {
+  setNavigator({ clipboard: undefined })
+  expect(await shareFromDetails()).toBe(`Copie o endereço: ${url}`)
+})
+
+test('on the product’s own page, the script of the static pages does the same', async () => {
+  const product = sampleProduct(1)
+  const { html } = renderProductPage(sampleContent(), product, sampleAssets)
+  document.body.innerHTML = html.slice(html.indexOf('<div id="root"'))
+  history.replaceState(null, '', '/produto/toldo-1')
+  const button = screen.getByRole('button', { name: 'Compartilhar' })
+  const writeText = vi.fn(async () => {})
+  setNavigator({ clipboard: { writeText } })
+  await import('../static.ts')
+  await userEvent.click(button)
+  expect(await screen.findByText('Link copiado')).toBe(button.nextElementSibling)
+  expect(screen.getByText('Link copiado').getAttribute('role')).toBe('status')
+  expect(writeText).toHaveBeenCalledExactlyOnceWith(url)
 })

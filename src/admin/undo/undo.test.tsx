@@ -131,22 +131,69 @@ test('one press undoes once, says so meanwhile, and ends the offer', async () =>
   expect(await questions()).toContain('Prazo?')
 })
 
-test('a failure says why, and the offer stays', async () => {
-  const { user, failNext } = await setupDeleted()
+const findCard = async (title: string) =>
+  (await screen.findByText(title, { selector: 'h2' })).closest('li') as HTMLElement
+const undo = () => screen.getByRole('button', { name: 'Desfazer' })
+
+test('an undo that failed says why and can be pressed again; signing out ends the offer', async () => {
+  const { user, failNext, remove } = await setupDeleted()
   failNext(trash.restore, 0)
-  await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+  await user.click(undo())
   await waitFor(() =>
     expect(toasts()).toContain(
       'Não foi possível desfazer. O servidor não respondeu. Nada se perdeu: tente de novo em instantes.',
     ),
   )
-  await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+  await user.click(undo())
   await waitFor(() => expect(toasts()).toContain('FAQ de volta'))
-})
-
-test('signing out ends the offer', async () => {
-  const { user } = await setupDeleted()
+  await remove('Prazo?')
+  await waitFor(() => expect(undoButton()).not.toBeNull())
   await user.click(screen.getByRole('button', { name: 'Sair' }))
   await screen.findByLabelText('Senha')
   expect(undoButton()).toBeNull()
+})
+
+test('an edit that somebody else has changed since is not undone', async () => {
+  const { user, app, authorization: headers } = await setupDeleted()
+  await user.click(within(await findCard('Preço?')).getByRole('button', { name: 'Editar' }))
+  await user.type(screen.getByLabelText('Pergunta'), ' E o prazo?')
+  await user.click(screen.getByRole('button', { name: 'Atualizar' }))
+  await findCard('Preço? E o prazo?')
+  const [{ _id }] = (await app.inject('/faq')).json()
+  const theirs = { question: 'Quanto custa?', answer: 'Depende.', order: 3 }
+  expect((await app.inject({ method: 'PUT', url: `/faq/${_id}`, headers, payload: theirs })).statusCode).toBe(200)
+  await user.click(undo())
+  await waitFor(() => expect(toasts()).toContain('Alguém fez outra mudança depois. Nada foi desfeito.'))
+  expect(undoOffered()).toBe('')
+  expect((await app.inject('/faq')).json()).toMatchObject([theirs])
+})
+
+test('a deleted user whose e-mail another has by now stays deleted, and the panel says why', async () => {
+  const panel = await openPanel('/admin/users')
+  const { app, authorization: headers, user } = panel
+  const payload = { name: 'Bia', email: 'bia@toldaria.example', password: 'sombra' }
+  await app.inject({ method: 'POST', url: '/users', headers, payload })
+  panel.open()
+  await user.click(within(await findCard('Bia')).getByRole('button', { name: 'Excluir' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Excluir' }))
+  await screen.findByRole('button', { name: 'Desfazer' })
+  await app.inject({ method: 'POST', url: '/users', headers, payload: { ...payload, name: 'Beatriz' } })
+  await user.click(undo())
+  await waitFor(() => expect(toasts()).toContain('Não foi possível desfazer. Este e-mail já pertence a outro usuário.'))
+  expect(undoOffered()).toBe('')
+})
+
+test('an undo from another screen works too, and the item is there again', async () => {
+  const panel = await openPanel('/admin/faq')
+  const { app, authorization: headers, user } = panel
+  await app.inject({ method: 'POST', url: '/faq', headers, payload: { question: 'Prazo?', answer: 'Sim.', order: 0 } })
+  panel.open()
+  await user.click(within(await findCard('Prazo?')).getByRole('button', { name: 'Excluir' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Excluir' }))
+  await user.click(screen.getByRole('link', { name: 'Usuários' }))
+  await screen.findByRole('heading', { name: 'Usuários Cadastrados' })
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
+  await waitFor(() => expect(toasts()).toContain('FAQ de volta'))
+  await user.click(screen.getByRole('link', { name: 'FAQ' }))
+  expect(await findCard('Prazo?')).toBeTruthy()
 })

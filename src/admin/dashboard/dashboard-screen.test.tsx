@@ -167,3 +167,34 @@ test('a failed Desfazer says why and stays', async () => {
   await waitFor(() => expect(screen.queryByText('Precisa de você')).toBeNull())
   expect(await present()).toMatchObject({ email: stored.email })
 })
+
+test('the dashboard says how often visitors tapped, for what and from where, once they have', async () => {
+  const { app, db, operation, authorization, open } = await openPanel('/admin/dashboard', {
+    environment: { PRODUCT_IMAGE_REQUIRED: 'false' },
+  })
+  const { unmount } = open()
+  await screen.findByText('Primeiros passos')
+  expect(screen.queryByText(/^Toques nos últimos/)).toBeNull()
+  unmount()
+
+  const payload = { title: 'Toldo Fixo', features: ['Lona'] }
+  const created = await app.inject({ method: 'POST', url: '/products', headers: authorization, payload })
+  for (const tap of [`whatsapp ${created.json()._id} caminhao`, `whatsapp ${created.json()._id} `, 'phone  '])
+    operation.taps.count(tap)
+  await operation.taps.store(db)
+  open()
+  expect(await screen.findByText('Toques nos últimos 28 dias: 3 · nos 28 anteriores: 0')).toBeTruthy()
+  expect(screen.getByText('Mais pedidos: Toldo Fixo 2')).toBeTruthy()
+  expect(screen.getByText('De onde vieram: caminhao 1')).toBeTruthy()
+  expect(screen.getByText('Mês a mês')).toBeTruthy()
+})
+
+test('the help of a screen opens its chapter, and the others stay closed', async () => {
+  const panel = await openPanel('/admin/users')
+  panel.open()
+  await panel.user.click(await screen.findByRole('link', { name: 'Ajuda desta tela' }))
+  const title = await screen.findByRole('heading', { name: 'Um colega no painel' })
+  const open = () => [...document.querySelectorAll('details[open]')]
+  await waitFor(() => expect(open()).toEqual([title.closest('details')]))
+  expect(document.activeElement).toBe(title.closest('summary'))
+})

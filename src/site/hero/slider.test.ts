@@ -1,6 +1,10 @@
+// @vitest-environment happy-dom
+
+import { act, renderHook } from '@testing-library/react'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { initialSlider, type SliderEvent, sliderReducer } from './slider-state.ts'
+import { useSlider } from './use-slider.ts'
 
 const reduce = sliderReducer(4)
 const after = (...events: SliderEvent[]) => events.reduce(reduce, initialSlider)
@@ -40,4 +44,20 @@ test('after any events, the pictures of the shown and the wanted slide are fetch
       expect(state.fetched).toContain(state.wanted)
     }),
   )
+})
+
+test('§9 each slide is shown for 5 s', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { result } = renderHook(() => useSlider(4, false))
+  const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+  for (const slide of [0, 1, 2, 3]) {
+    const next = (slide + 1) % 4
+    pass(4999)
+    expect(result.current.state).toMatchObject({ shown: slide, wanted: slide })
+    pass(1)
+    expect(result.current.state).toMatchObject({ shown: slide, wanted: next })
+    act(() => result.current.dispatch({ type: 'decoded', slide: next }))
+    expect(result.current.state.shown).toBe(next)
+  }
 })

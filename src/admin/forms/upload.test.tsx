@@ -1,6 +1,9 @@
+// @vitest-environment happy-dom
+
+import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NetworkError, type OutgoingCall, TimeoutError } from '#browser/http/call.ts'
-import { sendWithProgress } from './upload.tsx'
+import { sendWithProgress, UploadProgress } from './upload.tsx'
 
 /** A fake XMLHttpRequest without a network: a test fires its events. */
 class SilentRequest {
@@ -96,3 +99,22 @@ test('a lost connection is the same error as with fetch', async () => {
   await vi.advanceTimersByTimeAsync(0)
   expect(outcome).toEqual([expect.any(NetworkError)])
 })
+
+afterEach(cleanup)
+
+test.each([
+  [0, '0', 'Enviando foto… 0 %', 'Enviando foto… 0 %'],
+  [0.249, '24', 'Enviando foto… 24 %', 'Enviando foto… 0 %'],
+  [0.25, '25', 'Enviando foto… 25 %', 'Enviando foto… 25 %'],
+  [0.999, '99', 'Enviando foto… 99 %', 'Enviando foto… 75 %'],
+  [1, null, 'Foto enviada. O site está preparando…', 'Foto enviada. O site está preparando…'],
+])(
+  'of the share %d the bar shows each percent and the announcement each quarter',
+  (fraction, value, label, announced) => {
+    render(<UploadProgress fraction={fraction} />)
+    const bar = screen.getByRole('progressbar')
+    expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual([value, '100'])
+    expect(bar.closest('label')?.textContent).toBe(label)
+    expect(screen.getByRole('status').textContent).toBe(announced)
+  },
+)

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { works } from '#contract/works.ts'
 import { adminPassword } from '#support/build-test-app.ts'
+import { pixel } from '#support/history.ts'
 import { brokenPhoto, callsOf, openCreateForm, openPanel, photo, toasts } from '#support/open-panel.tsx'
 
 const title = (number: number) => screen.getByLabelText<HTMLInputElement>(`Título da foto ${number}`)
@@ -144,3 +145,29 @@ test('after the session has ended, what only administrators read is not shown as
   expect(await screen.findByRole('button', { name: 'Tentar de novo' })).toBeTruthy()
   expect(screen.queryByText('Varanda')).toBeNull()
 })
+
+test.each([
+  ['https://g.page/r/toldaria/review', '\nSe puder, conte como foi, em um minuto: https://g.page/r/toldaria/review'],
+  ['', ''],
+])(
+  'a work’s card asks its customer on WhatsApp, with the reviews link %j if there is one',
+  async (reviewsUrl, line) => {
+    const { app, authorization: headers, open } = await openPanel('/admin/works')
+    const { _id, version, ...company } = (await app.inject({ url: '/company', headers })).json()
+    await app.inject({ method: 'PUT', url: '/company', headers, payload: { ...company, reviewsUrl } })
+    await app.inject({
+      method: 'POST',
+      url: '/works',
+      headers,
+      payload: { title: 'Varanda da Rita', image: pixel('red') },
+    })
+    open()
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Pedir avaliação' })
+    const { hostname, searchParams } = new URL(link.href)
+    expect([hostname, searchParams.get('text')]).toEqual([
+      'wa.me',
+      `Olá! Obrigado por confiar na gente: Varanda da Rita.${line}\nPodemos mostrar no nosso site a foto do trabalho e uma frase sua?`,
+    ])
+    expect(link.target).toBe('_blank')
+  },
+)

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { storageKeys } from '#browser/storage-keys.ts'
 import { retentionDays } from '#contract/retention.ts'
 import { sampleAssets, sampleConfig, sampleContent } from '#support/site-content.ts'
-import { listFiles } from '../../../scripts/lib/source-files.mjs'
-import { renderSite } from '../render.tsx'
+import { listFiles } from '../../scripts/lib/source-files.mjs'
+import { renderSite } from './render.tsx'
 
-const pages = [...renderSite(sampleContent(), sampleAssets)]
+const pages = [...renderSite(sampleContent(), sampleAssets)].filter(({ contentType }) => !contentType)
 const page = pages.find(({ path }) => path === '/privacidade')?.html ?? ''
 const text = page
   .slice(page.indexOf('<main'), page.indexOf('</main>'))
@@ -21,7 +21,7 @@ const sources = ['src/site', 'src/browser', 'src/admin']
 test('the privacy page names the company and how to reach it, and every page links to it', () => {
   for (const fact of [sampleConfig.title, sampleConfig.email, '(67) 3000-0000', 'LGPD', 'ANPD'])
     expect(text).toContain(fact)
-  for (const { html, contentType } of pages) if (!contentType) expect(html).toContain('href="/privacidade"')
+  for (const { html } of pages) expect(html).toContain('href="/privacidade"')
 })
 
 test('it says for how long the program keeps things', () => {
@@ -55,4 +55,26 @@ test('it names every host that a visitor’s browser may be sent to', () => {
   const harmless = ['schema.org', 'youtube.com', 'sitemaps.org']
   expect([...new Set(hosts)].filter((host = '') => !(host in named || harmless.includes(host)))).toEqual([])
   for (const name of Object.values(named)) expect(text).toContain(name)
+})
+
+test('the page on accessibility says what is tested, what is limited and where to write', () => {
+  const html = pages.find(({ path }) => path === '/acessibilidade')?.html ?? ''
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+  for (const fact of [
+    'O que é testado',
+    'O que ainda é limitado',
+    'Lei nº 13.146/2015',
+    'WCAG 2.2',
+    sampleConfig.title,
+  ])
+    expect(main).toContain(fact)
+  for (const way of ['https://wa.me/5567', `mailto:${sampleConfig.email}"`, 'tel:+5567']) expect(main).toContain(way)
+})
+
+test('the footer of every page leads there by a symbol that has no name of its own', () => {
+  expect(pages.length).toBeGreaterThan(4)
+  for (const { html } of pages)
+    expect(html).toMatch(
+      /<a href="\/acessibilidade"><svg [^>]*aria-hidden="true"><path d="[^"]+"><\/path><\/svg>Acessibilidade<\/a>/,
+    )
 })
