@@ -1,4 +1,10 @@
-import { expect, test } from '#support/e2e-test.ts'
+import fs from 'node:fs'
+import type { Page } from '@playwright/test'
+import { createServer } from 'vite'
+import { forEachPublicEntity } from '#contract/entities.ts'
+import type { PageContent } from '#contract/page-content.ts'
+import type { renderSite } from '#site/render.tsx'
+import { expect, expectNoAxeFindings, scrollThrough, test, waitUntilHydrated } from '#support/e2e-test.ts'
 
 const sections = [
   { link: 'Sobre', id: 'sobre' },
@@ -8,10 +14,10 @@ const sections = [
 ]
 
 test.describe('on a desktop', () => {
-  for (const { link, id } of sections) {
-    test(`§2 "${link}" leads to its section, 80 px below the top, keeps the address and moves the focus`, {
-      tag: '@night',
-    }, async ({ page }) => {
+  test('§2 each link of the menu leads to its section, 80 px below the top, keeps the address and moves the focus', {
+    tag: '@night',
+  }, async ({ page }) => {
+    for (const { link, id } of sections) {
       await page.goto('/')
       const menu = page.getByRole('banner').getByRole('navigation')
       await menu.getByRole('link', { name: link, exact: true }).click()
@@ -19,8 +25,10 @@ test.describe('on a desktop', () => {
       const top = () => page.evaluate((id) => document.getElementById(id)?.getBoundingClientRect().top, id)
       await expect.poll(async () => Math.round((await top()) ?? 0)).toBe(80)
       expect(await page.evaluate(() => document.activeElement?.id)).toBe(id)
-    })
-  }
+    }
+    await page.goto('/#%E7%')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
 
   test('above "Serviços" there is only one awning edge, the header’s own', { tag: '@night' }, async ({ page }) => {
     for (const width of [360, 768, 1440]) {
@@ -77,32 +85,10 @@ test.describe('on a desktop', () => {
     }))
     expect(top).toBeGreaterThan(bar)
   })
-
-  test('a malformed hash throws no error', { tag: '@night' }, async ({ page }) => {
-    await page.goto('/#%E7%')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  })
 })
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
-
-  for (const kind of ['with', 'without'] as const) {
-    test(`§2 the menu opens and closes ${kind} JavaScript`, { tag: '@night' }, async ({ page, plainPage }) => {
-      const visitor = kind === 'with' ? page : plainPage
-      if (kind === 'without') await visitor.setViewportSize({ width: 360, height: 740 })
-      await visitor.goto('/')
-      const menu = visitor.locator('#menu')
-      await expect(menu).toBeHidden()
-      await visitor.getByRole('button', { name: 'Abrir menu' }).click()
-      await expect(menu.getByRole('link', { name: 'Serviços' })).toBeVisible()
-      await visitor.getByRole('button', { name: 'Fechar menu' }).click()
-      await expect(menu).toBeHidden()
-      await visitor.getByRole('button', { name: 'Abrir menu' }).click()
-      await visitor.keyboard.press('Escape')
-      await expect(menu).toBeHidden()
-    })
-  }
 
   test('the menu opens and closes in a browser without popovers', async ({ page }) => {
     await page.addInitScript(() => {
@@ -132,8 +118,19 @@ test.describe('on a phone', () => {
     await expect(page.locator('#produtos')).toBeInViewport()
   })
 
-  test('Tab and Shift+Tab cycle within the open menu', async ({ page }) => {
-    await page.goto('/')
+  test('§2 the menu opens and closes, also without JavaScript; Tab cycles within it, and a link leads to its section', async ({
+    page,
+    plainPage,
+  }) => {
+    await plainPage.setViewportSize({ width: 360, height: 740 })
+    for (const visitor of [plainPage, page]) {
+      await visitor.goto('/')
+      await expect(visitor.locator('#menu')).toBeHidden()
+      await visitor.getByRole('button', { name: 'Abrir menu' }).click()
+      await expect(visitor.locator('#menu').getByRole('link', { name: 'Serviços' })).toBeVisible()
+      await visitor.getByRole('button', { name: 'Fechar menu' }).click()
+      await expect(visitor.locator('#menu')).toBeHidden()
+    }
     await page.getByRole('button', { name: 'Abrir menu' }).click()
     const stops = await page.locator('#menu').locator('a, button').count()
     for (let press = 0; press <= stops; press += 1) {
@@ -148,10 +145,6 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Abrir menu' })).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(page.locator('main :focus')).toHaveCount(1)
-  })
-
-  test('a link in the menu closes it and scrolls to its section', async ({ page }) => {
-    await page.goto('/')
     await page.getByRole('button', { name: 'Abrir menu' }).click()
     await page.locator('#menu').getByRole('link', { name: 'Produtos' }).click()
     await expect(page.locator('#menu')).toBeHidden()
@@ -159,3 +152,175 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/#produtos')
   })
 })
+
+test('without JavaScript all text is readable, every link has a target, and the panel says what it needs', async ({
+  plainPage,
+  faults,
+}) => {
+  await plainPage.goto('/')
+  for (const title of ['Toldos Retráteis', 'Toldos Policarbonato', 'Cobertura com Platibanda', 'Toldo Cortina']) {
+    const slide = plainPage.getByRole('heading', { name: title, exact: true }).first()
+    await slide.scrollIntoViewIfNeeded()
+    await expect(slide).toBeVisible()
+  }
+  for (const text of ['20+', '1000+', 'Toldo Articulado', 'Braços de alumínio com molas de aço inox', 'Como peço um'])
+    await expect(plainPage.getByText(text).first()).toBeVisible()
+
+  await plainPage.getByText('Como peço um orçamento?').click()
+  await expect(plainPage.getByText('Mande uma foto do local e as medidas').first()).toBeVisible()
+
+  await expect(plainPage.getByRole('link', { name: 'Ver mapa' })).toHaveAttribute('href', /google\.com\/maps\?q=/)
+  await expect(plainPage.getByRole('link', { name: 'Assistir no YouTube' }).first()).toHaveAttribute(
+    'href',
+    /watch\?v=/,
+  )
+  await expect(plainPage.getByRole('button', { name: 'Ver mapa' })).toBeHidden()
+  const contacts = plainPage.locator('#contato').getByRole('link')
+  await expect(contacts).toHaveCount(3)
+  const hrefs = await contacts.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(hrefs.map((href) => href?.split(/[:?]/)[0])).toEqual(['https', 'tel', 'mailto'])
+  await expect(plainPage.getByRole('button', { name: 'Pausar' })).toBeHidden()
+
+  const links = await plainPage
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
+  expect(links.length).toBeGreaterThan(20)
+  expect(links.filter((href) => !/^(https?:|tel:|mailto:)/.test(href))).toEqual([])
+  const ids = await plainPage.evaluate(() => [...document.querySelectorAll('[id]')].map((element) => element.id))
+  const inPage = links.map((href) => new URL(href)).filter((url) => url.origin === new URL(plainPage.url()).origin)
+  expect(inPage.map((url) => decodeURIComponent(url.hash.slice(1))).filter((id) => id && !ids.includes(id))).toEqual([])
+
+  faults.expect(/status of 404/)
+  await plainPage.goto('/nao-existe')
+  await expect(plainPage.getByRole('heading', { level: 1 })).toHaveText('Página não encontrada')
+  await plainPage.getByRole('link', { name: 'Voltar para o início' }).click()
+  await expect(plainPage).toHaveURL('/')
+
+  await plainPage.goto('/admin')
+  await expect(plainPage.locator('noscript p')).toBeVisible()
+  await expect(plainPage.locator('noscript p')).toHaveText(/^O painel precisa de JavaScript\./)
+})
+
+test('before the visitor acts, only posters near the window are requested from another host; no cookie, no storage', async ({
+  page,
+  context,
+  outsideRequests,
+}) => {
+  await page.goto('/')
+  await waitUntilHydrated(page)
+  expect(outsideRequests, 'at the top of the page').toEqual([])
+  await scrollThrough(page)
+  await page.waitForLoadState('networkidle')
+  const hosts = [...new Set(outsideRequests.map((url) => new URL(url).host))]
+  expect(hosts).toEqual(['img.youtube.com'])
+
+  await page.getByRole('link', { name: 'Toldo Fixo', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await context.cookies()).toEqual([])
+  const stored = await page.evaluate(async () => ({
+    local: localStorage.length,
+    session: sessionStorage.length,
+    databases: (await indexedDB.databases()).length,
+  }))
+  expect(stored).toEqual({ local: 0, session: 0, databases: 0 })
+})
+
+const lists = [
+  { path: '/services', error: 'Falha ao carregar serviços', content: 'Coberturas sob medida' },
+  { path: '/products', error: 'Falha ao carregar produtos', content: 'Toldo Articulado' },
+  { path: '/faq', error: 'Failed to load FAQs', content: 'Como peço um orçamento?' },
+  { path: '/meta', error: 'Failed to load footer configuration', content: 'Rua dos Ipês' },
+]
+
+/** Makes the requests for the lists fail until the returned function is called. */
+async function breakLists(page: Page): Promise<() => void> {
+  let broken = true
+  await page.route(
+    (url) => lists.some(({ path }) => url.pathname === path),
+    (route) => (broken ? route.fulfill({ status: 503, body: '' }) : route.continue()),
+  )
+  return () => {
+    broken = false
+  }
+}
+
+test('§4 §8 lists that did not come with the page are loading, then loaded; those that fail show the error panel, and a retry shows them', {
+  tag: '@night',
+}, async ({ page, faults }) => {
+  faults.expect(/status of 503/)
+  await servePageWithoutData(page)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(
+    (url) => url.pathname === '/products',
+    (route) => held.then(() => route.continue()),
+  )
+  await page.goto('/')
+  await expect(page.locator('#produtos').getByRole('status')).toHaveText('Carregando…')
+  await expectNoAxeFindings(page, 'a list is loading')
+  release()
+  await expect(page.getByRole('link', { name: 'Toldo Fixo', exact: true })).toBeVisible()
+  const mend = await breakLists(page)
+  await page.goto('/')
+  await expect(page.getByRole('alert')).toHaveCount(4)
+  for (const { error } of lists) {
+    const panel = page.getByRole('alert').filter({ hasText: error })
+    await expect(panel).toContainText('Please try again later')
+  }
+  await expectNoAxeFindings(page, 'every list failed')
+  const call = page.locator('#contato').getByRole('link', { name: /Telefone/ })
+  await expect(call).toHaveAttribute('href', 'tel:+556700000000')
+
+  mend()
+  for (const { error, content } of lists) {
+    const panel = page.getByRole('alert').filter({ hasText: error })
+    await panel.getByRole('button', { name: 'Tentar novamente' }).click()
+    await expect(page.getByText(content).first()).toBeVisible()
+  }
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Conversar no WhatsApp' })).toBeVisible()
+})
+
+/** The content if no list could be read. */
+const content: PageContent = {
+  ...forEachPublicEntity(() => null),
+  posts: null,
+  clock: { dayPart: 'morning', year: 2031 },
+  settings: {
+    apiUrl: '',
+    publicUrl: '',
+    productImageRequired: true,
+    fallbackPhone: '(67) 0000-0000',
+    fallbackEmail: 'contato@toldaria.example',
+  },
+}
+
+/** Serves `/` rendered without any data, so that the browser has to load all lists (spec §4, §8). */
+async function servePageWithoutData(page: Page): Promise<void> {
+  const html = await renderWithVite()
+  await page.route(
+    (url) => url.pathname === '/',
+    (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }),
+  )
+}
+
+async function renderWithVite(): Promise<string> {
+  const vite = await createServer({ server: { middlewareMode: true, hmr: false, ws: false }, logLevel: 'error' })
+  try {
+    const module = (await vite.ssrLoadModule('/src/site/render.tsx')) as { renderSite: typeof renderSite }
+    const built = JSON.parse(fs.readFileSync('dist/client/.vite/manifest.json', 'utf8'))
+    const text = (source: string) => fs.readFileSync(`dist/client/${built[source].file}`, 'utf8')
+    const [page] = module.renderSite(content, {
+      style: text('src/site/site.css'),
+      loader: text('src/site/loader.ts'),
+      frameScript: '',
+      pageScript: { url: `/${built['src/site/hydrate.tsx'].file}`, imports: [] },
+      staticStyle: '',
+      staticScript: { url: '', imports: [] },
+      fontUrl: '/none.woff2',
+    })
+    return page?.html.replace(/<link rel="preload" as="font"[^>]*>/, '') ?? ''
+  } finally {
+    await vite.close()
+  }
+}

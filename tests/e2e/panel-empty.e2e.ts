@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
+import { panelSlices } from '#support/panel-slices.ts'
 
 test.use({ serverEnv: { SEED: 'none' } })
 
@@ -50,4 +52,152 @@ test('while a screen’s code loads with a root font of 32 px, its skeleton is n
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   release()
   await expect(page.getByRole('heading', { name: 'Perguntas Frequentes' })).toBeVisible()
+})
+
+/** The names that specification and decisions fix, by screen. One that ends in … is only the beginning of a name. */
+const login = ['Área Administrativa', 'E-mail', 'Senha', 'Entrar', 'Fechar']
+const frame = ['Painel Administrativo', 'Sair', 'Dashboard', 'Usuários', 'Produtos', 'Rodapé', 'FAQ', 'Fechar']
+const cards = ['Gerenciar produtos…', 'Gerenciar serviços…']
+const list = ['Adicionar', 'Atualizar', 'Editar', 'Excluir', 'Cancelar', 'Recuperar', 'Descartar']
+const product = ['Imagem', 'Remover imagem', '+ Adicionar característica', 'Remover característica']
+const footer = [
+  'Título',
+  'Descrição',
+  'Endereço',
+  'Telefone fixo',
+  'E-mail',
+  'Facebook',
+  'Instagram',
+  'WhatsApp',
+  'Salvar',
+]
+const site = [
+  'Slide anterior',
+  'Próximo slide',
+  'Ir para o slide …',
+  'Pausar',
+  'Reproduzir',
+  'Abrir menu',
+  'Fechar menu',
+]
+const siteLinks = ['Assistir ao vídeo …', 'Conversar no WhatsApp', 'Ver mapa', 'Ver todos os produtos']
+
+const company = {
+  title: 'Sombra Boa',
+  description: 'Sob medida.',
+  address: 'Rua dos Ipês, 600',
+  phone: '6733334444',
+  email: 'contato@sombraboa.example',
+  facebook: 'https://facebook.example/sombraboa',
+  instagram: 'https://instagram.example/sombraboa',
+  whatsapp: '67999998888',
+}
+
+/** Expects that each accessible name is a fixed one or contains none in any letter case. */
+async function expectOwnNames(page: Page, fixed: readonly string[]) {
+  const snapshot = await page.locator('body').ariaSnapshot()
+  const names = [...snapshot.matchAll(/^\s*- '?[a-z]+ "(.+?)"/gm)].map(([, name = '']) => name)
+  expect(names.length).toBeGreaterThan(4)
+  const isFixed = (name: string) =>
+    fixed.some((one) => (one.endsWith('…') ? name.startsWith(one.slice(0, -1)) : name === one))
+  const containsFixed = (name: string) =>
+    fixed.some((one) => name.toLowerCase().includes(one.replace('…', '').toLowerCase()))
+  expect(names.filter((name) => !isFixed(name) && containsFixed(name))).toEqual([])
+}
+
+test('no added name contains a fixed one on the login', { tag: '@night' }, async ({ page, faults }) => {
+  faults.expect(/status of 401/)
+  await page.goto('/admin/login')
+  await page.getByLabel('E-mail').fill('ana@toldaria.example')
+  await page.getByLabel('Senha').fill('errada')
+  await expectOwnNames(page, login)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByText(/^O e-mail ou a senha não conferem/)).toBeVisible()
+  await expectOwnNames(page, login)
+})
+
+test('no added name contains a fixed one on the dashboard', { tag: '@night' }, async ({ page, api, signIn }) => {
+  await api.post('/meta', { data: company })
+  const changed = { whatsapp: '67988887777', phone: '6733335555', email: 'vendas@sombraboa.example' }
+  await api.post('/meta', { data: { ...company, ...changed } })
+  await signIn('/admin/dashboard')
+  await expect(page.getByRole('button', { name: 'Desfazer' })).toHaveCount(3)
+  await expectOwnNames(page, [...frame, ...cards])
+})
+
+for (const { slice, address, endpoints, seed, fill, text } of panelSlices)
+  test(`no added name contains a fixed one on the screen of ${slice}`, { tag: '@night' }, async ({
+    page,
+    api,
+    signIn,
+  }) => {
+    const titles = [text.title, text.add, text.question, ...Object.values(text.modal)]
+    const fields = [...Object.keys(fill), ...(slice === 'products' ? product : []), 'Ordem de exibição']
+    const expectNames = () => expectOwnNames(page, [...frame, ...list, ...titles, ...fields])
+    const dialog = page.getByRole('dialog')
+    await api.post(endpoints.create.path, { data: seed })
+    await signIn(address)
+    await expect(page.getByRole('button', { name: 'Editar' }).first()).toBeVisible()
+    await expectNames()
+    await page.getByRole('button', { name: text.add }).click()
+    await dialog.getByRole('textbox').first().fill('Toldo')
+    await expectNames()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: text.add }).click()
+    await expect(page.getByRole('button', { name: 'Recuperar' })).toBeVisible()
+    await expectNames()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Editar' }).last().click()
+    await expect(page.getByRole('button', { name: 'Atualizar' })).toBeVisible()
+    await expectNames()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Excluir' }).last().click()
+    await expect(page.getByRole('button', { name: 'Cancelar' })).toBeVisible()
+    await expectNames()
+    await dialog.getByRole('button', { name: 'Excluir' }).click()
+    await expect(page.getByText(text.deleted)).toBeVisible()
+    await expectNames()
+  })
+
+test('no added name contains a fixed one in the dialog of a sign-in link', { tag: '@night' }, async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const colleague = { name: 'Téo', email: `teo-${Date.now()}@toldaria.example`, password: 'uma senha do Téo' }
+  await api.post('/users', { data: colleague })
+  await signIn('/admin/users')
+  await page.getByRole('button', { name: 'Enviar link de acesso' }).first().click()
+  await expect(page.getByRole('link', { name: 'Mandar pelo WhatsApp' })).toBeVisible()
+  await expectOwnNames(page, [
+    ...frame,
+    ...list,
+    'Nome',
+    'E-mail',
+    'Senha',
+    'Usuários Cadastrados',
+    'Adicionar Usuário',
+  ])
+})
+
+test('no added name contains a fixed one on the screen of security', { tag: '@night' }, async ({ page, signIn }) => {
+  await signIn('/admin/security')
+  await expect(page.getByText('este aparelho')).toBeVisible()
+  await expectOwnNames(page, [...frame, ...cards])
+})
+
+test('no added name contains a fixed one on the footer’s screen', { tag: '@night' }, async ({ page, api, signIn }) => {
+  await api.post('/meta', { data: company })
+  await signIn('/admin/footer')
+  await page.getByLabel('WhatsApp').fill('67 98888-7777')
+  await page.getByLabel('Telefone fixo').fill('67 3333-5555')
+  await expect(page.getByRole('link', { name: 'Testar a ligação' })).toBeVisible()
+  await expectOwnNames(page, [...frame, ...footer, 'Configurações do Rodapé'])
+})
+
+test('no added name contains a fixed one on the page', { tag: '@night' }, async ({ page, api }) => {
+  await api.post('/meta', { data: company })
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Conversar no WhatsApp' })).toBeVisible()
+  await expectOwnNames(page, [...site, ...siteLinks])
 })

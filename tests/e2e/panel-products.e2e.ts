@@ -1,70 +1,78 @@
-import { administrator, expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
-import { expectUncovered, failNextCall, openProductForm, photoFile } from '#support/panel-e2e.ts'
+import sharp from 'sharp'
+import { expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
+import {
+  expectNoSidewaysScroll,
+  expectUncovered,
+  failNextCall,
+  openProductForm,
+  photoFile,
+} from '#support/panel-e2e.ts'
+import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 
-test('an administrator adds a product with a photo, edits it, replaces the photo, and deletes it', async ({
+test('an owner adds a product with a phone’s photo; a visitor finds it and asks for a quote; the owner replaces the photo, and deletes it', async ({
   page,
   signIn,
   plainPage,
 }) => {
+  const title = 'Toldo da jornada'
+  // A portrait photo: the pixels are stored in landscape, with an EXIF orientation.
+  const photo = await photoPixels(2720, 510, 12).jpeg({ quality: 97 }).withMetadata({ orientation: 6 }).toBuffer()
   await signIn('/admin/products')
   const dialog = await openProductForm(page)
-  await dialog.getByLabel('Título').fill('Toldo da jornada')
-  await dialog.locator('input[type=file]').setInputFiles(await photoFile('obra-1.jpg'))
+  await dialog.getByLabel('Título').fill(title)
+  await dialog.getByLabel('Imagem').setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: photo })
   await expect(dialog.getByAltText('Foto escolhida')).toBeVisible()
   await dialog.getByLabel('Característica 1').fill('Lona acrílica')
   await dialog.getByLabel('Característica 1').press('Enter')
   await expect(dialog.getByLabel('Característica 2')).toBeFocused()
   await page.keyboard.type('Braços de alumínio')
-  await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click()
+  const [request] = await Promise.all([
+    page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/products')),
+    dialog.getByRole('button', { name: 'Adicionar', exact: true }).click(),
+  ])
   await expect(page.getByText('Produto adicionado com sucesso')).toBeVisible()
   await expect(dialog).toBeHidden()
-  const card = page.getByRole('listitem').filter({ hasText: 'Toldo da jornada' }).first()
-  await card.scrollIntoViewIfNeeded()
-  await expect(card.getByRole('img')).toHaveJSProperty('complete', true)
+  expect(request.postData()?.length).toBeLessThan(photo.length)
+  const product = await (await request.response())?.json()
+  expect(product.picture).toMatchObject({ width: 480, height: 2560 })
 
   await plainPage.goto('/')
-  await expect(plainPage.getByText('Toldo da jornada').first()).toBeVisible()
+  const offered = plainPage.getByRole('article').filter({ hasText: title })
+  await expect(offered).toContainText('Lona acrílica')
+  const picture = offered.locator('img')
+  await picture.scrollIntoViewIfNeeded()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+  const quote = offered.getByRole('link', { name: 'Pedir orçamento' })
+  await expect(quote).toHaveAttribute('target', '_blank')
+  expectQuote(await quote.getAttribute('href'), title)
 
+  await page.goto('/')
+  await page.getByRole('link', { name: title, exact: true }).click()
+  const details = page.getByRole('dialog', { name: title })
+  await expect(details).toContainText('Lona acrílica')
+  await expectNoAxeFindings(page, 'a product opened on the site')
+  const chat = page.waitForEvent('popup')
+  await details.getByRole('link', { name: 'Orçamento Via WhatsApp Clique Aqui' }).click()
+  expectQuote((await chat).url(), title)
+
+  await page.goto('/admin/products')
+  const card = page.getByRole('listitem').filter({ hasText: title }).first()
   await card.getByRole('button', { name: 'Editar' }).click()
   const edit = page.getByRole('dialog', { name: 'Editar Produto' })
   await expect(edit.getByLabel('Característica 2')).toHaveValue('Braços de alumínio')
   await edit.getByRole('button', { name: 'Remover imagem' }).click()
   await expect(edit.getByText('Escolha, solte ou cole uma foto')).toBeVisible()
-  await edit.locator('input[type=file]').setInputFiles(await photoFile('obra-2.jpg'))
+  await edit.getByLabel('Imagem').setInputFiles(await photoFile('obra-2.jpg'))
   await expect(edit.getByAltText('Foto escolhida')).toBeVisible()
   await edit.getByRole('button', { name: 'Atualizar' }).click()
   await expect(page.getByText('Produto atualizado com sucesso')).toBeVisible()
 
   await card.getByRole('button', { name: 'Excluir' }).click()
   const question = page.getByRole('dialog', { name: 'Tem certeza que deseja excluir este produto?' })
-  await expect(question).toBeVisible()
   await expectNoAxeFindings(page, 'delete question')
   await question.getByRole('button', { name: 'Excluir' }).click()
   await expect(page.getByText('Produto excluído com sucesso')).toBeVisible()
   await expect(card).toHaveCount(0)
-})
-
-test('a photo may be dropped beside its field, or pasted', { tag: '@night' }, async ({ page, signIn }) => {
-  await signIn('/admin/products')
-  await page.getByRole('button', { name: 'Adicionar Produto' }).click()
-  const send = (kind: 'drop' | 'paste') =>
-    page.evaluate(async (type) => {
-      const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 30 })
-      const blob = await new Promise<Blob>((resolve) => canvas.toBlob((made) => resolve(made as Blob)))
-      const data = new DataTransfer()
-      data.items.add(new File([blob], 'foto.png', { type: 'image/png' }))
-      const target = document.querySelector('dialog h2') as HTMLElement
-      target.dispatchEvent(
-        type === 'drop'
-          ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
-          : new ClipboardEvent('paste', { clipboardData: data, bubbles: true }),
-      )
-    }, kind)
-  for (const kind of ['drop', 'paste'] as const) {
-    await send(kind)
-    await expect(page.getByAltText('Foto escolhida')).toBeVisible()
-    await page.getByRole('button', { name: 'Remover imagem' }).click()
-  }
 })
 
 test('§4 a failed save: its toast is seen, clickable and in the accessibility tree while the modal is open', async ({
@@ -92,34 +100,6 @@ test('§4 a failed save: its toast is seen, clickable and in the accessibility t
   await expect(toast).toBeHidden()
   await expect(dialog.getByLabel('Título')).toHaveValue('Título que não se salva')
   await expect(save).toBeFocused()
-})
-
-test('after the session ended, one signs in over the modal, and the save is repeated with nothing lost', {
-  tag: '@night',
-}, async ({ page, signIn, faults }) => {
-  await signIn('/admin/products')
-  await page.getByRole('button', { name: 'Editar' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Editar Produto' })
-  const title = await dialog.getByLabel('Título').inputValue()
-  await dialog.getByLabel('Título').fill(`${title} novo`)
-  await page.evaluate(() => {
-    const entry = JSON.parse(localStorage.getItem('toldaria.auth') ?? '{}')
-    localStorage.setItem('toldaria.auth', JSON.stringify({ ...entry, access_token: 'vencido' }))
-  })
-  faults.expect(/status of 401/)
-  await dialog.getByRole('button', { name: 'Atualizar' }).click()
-  const signInAgain = page.getByRole('dialog', { name: 'Entre novamente' })
-  await expect(signInAgain.getByRole('alert')).toContainText('Erro ao salvar produto')
-  await expectNoAxeFindings(page, 'sign-in over an open modal')
-  await signInAgain.getByLabel('Senha').fill(administrator.password)
-  await signInAgain.getByRole('button', { name: 'Entrar' }).click()
-  await expect(signInAgain).toBeHidden()
-  await expect(dialog.getByRole('button', { name: 'Atualizar' })).toBeFocused()
-  await expect(dialog.getByText('Sua sessão terminou')).toHaveCount(0)
-  await expect(dialog.getByLabel('Título')).toHaveValue(`${title} novo`)
-  await dialog.getByRole('button', { name: 'Atualizar' }).click()
-  await expect(page.getByText('Produto atualizado com sucesso')).toBeVisible()
-  await expect(page.getByRole('heading', { name: `${title} novo` })).toBeVisible()
 })
 
 test('§2 the modal closes by X, by Escape and by its backdrop, and gives the focus back', { tag: '@night' }, async ({
@@ -170,4 +150,114 @@ test('an empty form sent four times shows each error once, under the header, and
     })
     expect(isThrough, 'a tap on a toast reaches what lies below it').toBe(true)
   }
+})
+
+test('a small picture is sent unchanged; a large one keeps its transparency', { tag: '@night' }, async ({
+  page,
+  signIn,
+}) => {
+  await signIn('/admin/products')
+  const dialog = await openProductForm(page)
+  const preview = dialog.getByAltText('Foto escolhida')
+  const small = await photoPixels(300, 200).png().toBuffer()
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: small })
+  await expect(preview).toHaveAttribute('src', `data:image/png;base64,${small.toString('base64')}`)
+
+  const glass = { width: 3000, height: 1000, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.5 } } as const
+  const large = await sharp({ create: glass }).png().toBuffer()
+  await dialog.getByRole('button', { name: 'Remover imagem' }).click()
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: large })
+  await expect(preview).toHaveAttribute('src', /^data:/)
+  const sent = Buffer.from(((await preview.getAttribute('src')) ?? '').split(',')[1] ?? '', 'base64')
+  const { width, height, hasAlpha } = await sharp(sent).metadata()
+  expect({ width, height, hasAlpha }).toEqual({ width: 2560, height: 853, hasAlpha: true })
+})
+
+test('a photo on a slow network shows how much of it was sent', { tag: '@night' }, async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn('/admin/products')
+  const form = await openProductForm(page)
+  await form.getByLabel('Título').fill('Toldo enviado devagar')
+  await form.getByLabel('Imagem').setInputFiles('scripts/pictures/sources/obra-1.jpg')
+  await expect(form.getByAltText('Foto escolhida')).toBeVisible()
+  await form.getByLabel('Característica 1').fill('Lona acrílica')
+  const network = await page.context().newCDPSession(page)
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 60_000 }
+  await network.send('Network.emulateNetworkConditions', slow)
+  await form.getByRole('button', { name: 'Adicionar', exact: true }).click()
+  const progress = form.getByRole('progressbar', { name: /^Enviando foto… \d+ %$/ })
+  await expect(progress).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Salvando...' })).toBeDisabled()
+  await expectUncovered(progress)
+  await expect.poll(async () => Number(await progress.getAttribute('value'))).toBeGreaterThan(0)
+  await expectNoSidewaysScroll(page)
+  await expectNoAxeFindings(page, 'a photo on its way')
+  await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
+  await expect(page.getByText('Produto adicionado com sucesso')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Toldo enviado devagar' })).toBeVisible()
+})
+
+test('an upright photo stays within its frame, in the card and in the details', { tag: '@night' }, async ({
+  page,
+  api,
+}) => {
+  const title = 'Toldo em pé'
+  const image = dataUrlOf(await photoPixels(900, 1600).jpeg().toBuffer())
+  const saved = await api.post('/products', { data: { title, features: ['Lona'], image } })
+  expect(saved.status()).toBe(201)
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    const card = page.getByRole('article').filter({ hasText: title }).first()
+    await card.scrollIntoViewIfNeeded()
+    const place = await card.boundingBox()
+    const picture = await card.locator('img').boundingBox()
+    expect(picture?.width).toBeCloseTo(place?.width ?? 0, 0)
+    expect((picture?.height ?? 0) / (picture?.width ?? 1)).toBeCloseTo(width === 360 ? 10 / 16 : 3 / 4, 1)
+    const heading = await card.locator('.product-title').boundingBox()
+    expect(heading?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0))
+
+    await card.getByRole('link', { name: title, exact: true }).click()
+    const details = await page.getByRole('dialog', { name: title }).locator('img').boundingBox()
+    expect(details?.height).toBeLessThanOrEqual(800)
+    expect(details?.width).toBeLessThanOrEqual(width)
+  }
+  expect((await api.delete(`/products/${(await saved.json())._id}`)).status()).toBe(204)
+})
+
+/** §9: the number with 55 before it, greeting, product, values and payment terms. */
+function expectQuote(href: string | null, title: string): void {
+  const { origin, pathname, searchParams } = new URL(href ?? '')
+  expect(origin + pathname).toBe('https://wa.me/5567900000000')
+  const message = `(Bom dia|Boa tarde|Boa noite)! Gostaria de um orçamento do produto ${title}, com valores e formas de pagamento.`
+  expect(searchParams.get('text')).toMatch(new RegExp(`^${message}$`))
+}
+
+test('the first tap on each link to the company is counted, and the link opens', async ({ page, context, baseURL }) => {
+  const sent: string[] = []
+  await context.route('**/toques', async (route) => {
+    sent.push(route.request().postData() ?? '')
+    await route.fulfill({ status: 500 })
+  })
+  await page.goto('/?de=caminhao')
+  const [product] = await (await fetch(`${baseURL}/products`)).json()
+  const card = page.getByRole('link', { name: `Pedir orçamento de ${product.title}` })
+  for (let tap = 0; tap < 2; tap += 1) {
+    const chat = page.waitForEvent('popup')
+    await card.click()
+    await (await chat).close()
+  }
+  expect(sent).toEqual([`whatsapp ${product._id} caminhao`])
+
+  await card.evaluate((link) => link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })))
+  await page.evaluate(() => document.querySelector<HTMLElement>('.contact-whatsapp')?.click())
+  expect(sent).toHaveLength(1)
+
+  // With Global Privacy Control nothing is counted.
+  await context.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+  await page.goto('/')
+  const chat = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Orçamento Via WhatsApp' }).first().click()
+  await chat
+  expect(sent).toHaveLength(1)
 })

@@ -126,3 +126,222 @@ test('at 200 % zoom of a small window nothing is cut and nothing scrolls sideway
     await expectNoSidewaysScroll(page)
   }
 })
+
+const screens = ['Dashboard', 'Gerenciar serviços', 'Usuários', 'Produtos', 'Rodapé', 'FAQ']
+
+test('the focus never falls to the body when the focused control disappears', { tag: '@night' }, async ({
+  page,
+  signIn,
+  faults,
+}) => {
+  await signIn('/admin/faq')
+  const add = page.getByRole('button', { name: 'Adicionar FAQ' })
+  const dialog = page.getByRole('dialog', { name: 'Adicionar Nova FAQ' })
+
+  for (const button of ['Recuperar', 'Descartar']) {
+    await add.press('Enter')
+    await dialog.getByLabel('Pergunta').pressSequentially('Rascunho')
+    await page.keyboard.press('Escape')
+    await add.press('Enter')
+    await dialog.getByRole('button', { name: button }).press('Enter')
+    await expect(dialog.getByLabel('Pergunta')).toBeFocused()
+    await page.keyboard.press('Escape')
+  }
+
+  // A slow network: the response comes long after the click.
+  await page.route(/\/faq\/[\w-]+$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await route.fallback()
+  })
+  await page.getByRole('button', { name: 'Excluir' }).first().press('Enter')
+  const question = page.getByRole('dialog')
+  await question.getByRole('button', { name: 'Excluir' }).press('Enter')
+  await expect(question.getByRole('button', { name: 'Excluindo...' })).toBeFocused()
+  await expect(page.getByText('FAQ excluída com sucesso')).toBeVisible()
+  await expect(question).toBeHidden()
+  await expect(add).toBeFocused()
+
+  await failNextCall(page, faults, 'GET', /^\/faq$/, 500)
+  await page.reload()
+  await page.getByRole('button', { name: 'Tentar de novo' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Editar' }).first()).toBeVisible()
+  await expect(page.locator('#content')).toBeFocused()
+})
+
+test('with a root font of 20, 24 and 32 px nothing is wider than 360 px, and Sair stays in sight', {
+  tag: '@night',
+}, async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn()
+  for (const screen of screens) {
+    const link = page.getByRole('link', { name: screen })
+    const title = await page.locator('h1').innerText()
+    await link.click()
+    if (screen !== 'Dashboard') await expect(page.locator('h1')).not.toHaveText(title)
+    for (const size of [20, 24, 32]) {
+      await page.evaluate((px) => Object.assign(document.documentElement.style, { fontSize: `${px}px` }), size)
+      await expectNoSidewaysScroll(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBeLessThanOrEqual(360)
+      await expect(page.getByRole('button', { name: 'Sair' })).toBeInViewport({ ratio: 1 })
+      await expect(page.locator('.skip-link')).not.toBeInViewport()
+    }
+    const add = page.getByRole('button', { name: /^Adicionar / })
+    if ((await add.count()) === 0) continue
+    await add.click()
+    await page.getByRole('button', { name: 'Adicionar', exact: true }).click()
+    await expectNoSidewaysScroll(page)
+    expect(await page.getByRole('dialog').evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0)
+    await page.keyboard.press('Escape')
+  }
+})
+
+test('in forced colours buttons, the modal’s edge and the selected tab are visible', { tag: '@night' }, async ({
+  page,
+  signIn,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await signIn('/admin/faq')
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const colourOf = (selector: string, property: 'backgroundColor' | 'borderTopColor') =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, name) => getComputedStyle(element)[name], property)
+  const selected = await colourOf('.panel-tab[aria-current]', 'backgroundColor')
+  expect(selected).not.toBe(ground)
+  expect(await colourOf('.panel-tab:not([aria-current])', 'backgroundColor')).not.toBe(selected)
+  await page.getByRole('button', { name: 'Adicionar FAQ' }).click()
+  for (const selector of ['dialog', 'dialog .primary-button']) {
+    await expect(page.locator(selector)).toHaveCSS('border-top-width', '2px')
+    expect(await colourOf(selector, 'borderTopColor')).not.toBe(ground)
+  }
+
+  await page.goto('/admin/products')
+  await page.getByRole('button', { name: 'Adicionar Produto' }).click()
+  const text = await page.evaluate(() => getComputedStyle(document.body).color)
+  await expect(page.locator('.image-prompt svg')).toHaveCSS('color', text)
+})
+
+test('a low window leaves its height to the form, and an invalid submit hides no label under the header', {
+  tag: '@night',
+}, async ({ page, signIn }) => {
+  await signIn('/admin/products')
+  for (const { size, formPx } of [
+    { size: { width: 320, height: 256 }, formPx: 190 },
+    { size: { width: 1280, height: 800 }, formPx: 450 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.getByRole('button', { name: 'Adicionar Produto' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel('Título')).toBeFocused()
+    // The form's visible height: from the dialog's header to its footer, or to the window's edge if the footer scrolls.
+    const seen = await dialog.evaluate((element) => {
+      const box = (selector: string) => element.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+      return Math.min(box('.form-actions').top, innerHeight) - box('.modal-header').bottom
+    })
+    expect(seen).toBeGreaterThan(formPx)
+    await dialog.evaluate((element) => element.scrollTo(0, 70))
+    await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click()
+    await expect(dialog.getByLabel('Título')).toBeFocused()
+    const header = await dialog.locator('.modal-header').boundingBox()
+    const label = await dialog.getByText('Título', { exact: true }).boundingBox()
+    expect(label?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
+    await page.keyboard.press('Escape')
+  }
+})
+
+test('the panel leads to the site, and a card to its item there', { tag: '@night' }, async ({ page, signIn }) => {
+  await signIn('/admin/products')
+  const toSite = page.getByRole('banner').getByRole('link', { name: 'Ver o site' })
+  await expect(toSite).toHaveAttribute('href', '/')
+  const card = page.locator('.card').first()
+  const title = await card.getByRole('heading').innerText()
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    card.getByRole('link', { name: 'Ver no site' }).click(),
+  ])
+  await expect(opened.getByRole('dialog', { name: title })).toBeVisible()
+  expect(new URL(opened.url()).hash).toMatch(/^#produto-[\w-]+$/)
+  await opened.close()
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(toSite).toBeHidden()
+  await page.goto('/admin/dashboard')
+  await expect(page.getByRole('link', { name: 'Ver o site' })).toBeVisible()
+})
+
+test('on a 360 px phone the two cards are side by side and at most 104 px high', { tag: '@night' }, async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn('/admin/dashboard')
+  const products = await page.getByRole('link', { name: 'Gerenciar produtos' }).boundingBox()
+  const services = await page.getByRole('link', { name: 'Gerenciar serviços' }).boundingBox()
+  for (const card of [products, services]) {
+    expect(card?.height).toBeGreaterThanOrEqual(44)
+    expect(card?.height).toBeLessThanOrEqual(104)
+  }
+  expect(services?.y).toBe(products?.y)
+  expect(services?.x).toBeGreaterThan((products?.x ?? 0) + (products?.width ?? 0))
+})
+
+test('a changed WhatsApp stands on the dashboard, and Desfazer brings the old one back', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const [shipped] = await (await api.get('/meta')).json()
+  const former = { ...shipped, whatsapp: '67977776666' }
+  expect((await api.post('/meta', { data: former })).ok()).toBe(true)
+  await page.setViewportSize(phone)
+  await signIn('/admin/dashboard')
+  const notices = page.getByRole('region', { name: 'Precisa de você' })
+  await notices.getByRole('button', { name: 'Está certo' }).click()
+  await expect(notices).not.toContainText('O WhatsApp do site mudou')
+
+  await page.goto('/admin/footer')
+  const old = await page.getByLabel('WhatsApp').inputValue()
+  await page.getByLabel('WhatsApp').fill('67 98888-7777')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Configurações atualizadas com sucesso')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(notices).toContainText(`Antes: ${old}`)
+  await expect(notices).toContainText('Agora: (67) 9 8888-7777')
+  const chat = notices.getByRole('link', { name: 'Testar' })
+  await expect(chat).toHaveAttribute('href', 'https://wa.me/5567988887777')
+  await expectNoAxeFindings(page, 'dashboard with a notice')
+  await expectNoSidewaysScroll(page)
+  await expectTouchTargets(page)
+  await page.evaluate(() => Object.assign(document.documentElement.style, { fontSize: '32px' }))
+  await expectNoSidewaysScroll(page)
+  await page.evaluate(() => document.documentElement.removeAttribute('style'))
+
+  await notices.getByRole('button', { name: 'Desfazer' }).press('Enter')
+  await expect(notices).not.toContainText('Agora: (67) 9 8888-7777')
+  await expect(page.locator('#content')).toBeFocused()
+  await page.goto('/')
+  const toOwner = page.getByRole('link', { name: 'Conversar no WhatsApp' })
+  await expect(toOwner).toHaveAttribute('href', new RegExp(`^https://wa\\.me/55${former.whatsapp}\\?`))
+  expect((await api.post('/meta', { data: shipped })).ok()).toBe(true)
+})
+
+test('from 768 px on, Mais leads to the screens without a tab', { tag: '@night' }, async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  await signIn('/admin/faq')
+  const tabs = page.getByRole('navigation', { name: 'Seções do painel' })
+  const more = tabs.getByRole('button', { name: 'Mais' })
+  for (const name of ['Serviços', 'Obras', 'Página', 'Histórico', 'Segurança', 'Ajuda']) {
+    await more.press('Enter')
+    await tabs.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+    await expect(tabs.getByRole('link', { name })).toHaveCount(0)
+  }
+  await more.click()
+  await expectNoAxeFindings(page, 'open menu of screens')
+  await page.keyboard.press('Escape')
+  await expect(more).toBeFocused()
+  await page.setViewportSize(phone)
+  await expect(more).toBeHidden()
+})

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
-import { expectNoSidewaysScroll, expectTouchTargets, panelSizes, photoFile } from '#support/panel-e2e.ts'
+import {
+  expectNoSidewaysScroll,
+  expectTouchTargets,
+  openProductForm,
+  panelSizes,
+  phone,
+  photoFile,
+} from '#support/panel-e2e.ts'
 
 const row = (page: Page, title: string) => page.getByRole('button', { name: title })
 
@@ -10,6 +17,7 @@ test('an owner replaces a sentence: the shipped one is its placeholder, a previe
   api,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
+  const before = await (await api.get('/texts')).json()
   await signIn('/admin/page')
   await row(page, 'Números da empresa').click()
   const figures = page.getByRole('dialog', { name: 'Números da empresa' })
@@ -26,7 +34,7 @@ test('an owner replaces a sentence: the shipped one is its placeholder, a previe
     .frameLocator('iframe[name=preview]')
     .getByRole('heading', { name: 'Sombra de família desde 1999.' })
   await expect(shown).toBeInViewport()
-  expect(await (await api.get('/texts')).json()).toEqual({ version: 0 })
+  expect(await (await api.get('/texts')).json()).toEqual(before)
   await page.keyboard.press('Escape')
   await form.getByRole('button', { name: 'Salvar' }).click()
   await expect(form).toBeHidden()
@@ -132,4 +140,157 @@ test('every section’s form fits its window and has no accessibility finding', 
       await page.keyboard.press('Escape')
     }
   }
+})
+
+const preview = (page: Page) => page.getByRole('dialog', { name: 'Pré-visualização' })
+const frame = (page: Page) => page.frameLocator('iframe[name=preview]')
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone })
+
+  test('an unsaved product is shown on the page, with its photo, and nothing is stored', async ({
+    page,
+    signIn,
+    api,
+  }) => {
+    const before = await (await api.get('/products')).json()
+    await signIn('/admin/products')
+    const dialog = await openProductForm(page)
+    await dialog.getByRole('button', { name: 'Pré-visualizar' }).click()
+    // The form's errors, as on saving, and no frame.
+    await expect(dialog.getByText('Preencha este campo.').first()).toBeVisible()
+    await expect(page.locator('iframe')).toHaveCount(0)
+
+    await dialog.getByLabel('Título').fill('Toldo Jatobá')
+    await dialog.getByLabel('Imagem', { exact: true }).setInputFiles(await photoFile('toldo-fixo.jpg'))
+    await dialog.getByLabel('Característica 1').fill('Recolhe na chuva')
+    await dialog.getByRole('button', { name: 'Pré-visualizar' }).click()
+    const card = frame(page).locator('#produto-novo')
+    await expect(card.getByRole('heading', { name: 'Toldo Jatobá' })).toBeInViewport()
+    const photo = card.getByRole('img', { name: 'Toldo Jatobá' })
+    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(500)
+    await expect(preview(page).getByRole('status')).toHaveCount(0)
+    await expectNoAxeFindings(page, 'preview, phone width')
+    await expectNoSidewaysScroll(page)
+    await expectTouchTargets(page)
+    const frameWidth = () => card.evaluate(() => innerWidth)
+    expect(await frameWidth()).toBe(360)
+
+    await preview(page).getByRole('button', { name: 'Computador' }).click()
+    await expect.poll(frameWidth).toBe(1280)
+    await expect(card).toBeInViewport()
+    await expectNoAxeFindings(page, 'preview, desk width')
+    // The details stay closed, unlike at an address with the same hash.
+    await expect(frame(page).getByRole('dialog')).toHaveCount(0)
+    await expectNoSidewaysScroll(page)
+
+    await page.keyboard.press('Escape')
+    await expect(preview(page)).toBeHidden()
+    await expect(dialog.getByLabel('Título')).toHaveValue('Toldo Jatobá')
+    expect(await (await api.get('/products')).json()).toEqual(before)
+  })
+})
+
+test('what is clicked in the preview leaves the panel and its history as they are', async ({ page, signIn }) => {
+  await signIn('/admin/faq')
+  await page.getByRole('button', { name: 'Editar' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Editar FAQ' })
+  await form.getByRole('button', { name: 'Pré-visualizar' }).click()
+  // The question is open at its answer.
+  const answer = await form.getByLabel('Resposta').inputValue()
+  await expect(frame(page).getByText(answer)).toBeInViewport()
+
+  const entries = await page.evaluate(() => history.length)
+  await preview(page).getByRole('button', { name: 'Computador' }).click()
+  await frame(page).getByRole('banner').getByRole('link', { name: 'Produtos' }).click()
+  await expect(frame(page).locator('#products-title')).toBeInViewport()
+  await frame(page).locator('.product-open').first().click()
+  const details = frame(page).getByRole('dialog')
+  await expect(details).toBeVisible()
+  await details.getByRole('button', { name: 'Fechar' }).click()
+  await expect(details).toBeHidden()
+  await frame(page).locator('a[href^="tel:"]').first().click()
+  await expect(preview(page)).toBeVisible()
+  expect(await page.evaluate(() => history.length)).toBe(entries)
+  // In a low window it covers the form.
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 740, height: 360 })
+  expect(await preview(page).boundingBox()).toMatchObject({ y: 0, height: 360 })
+  if (size) await page.setViewportSize(size)
+
+  await preview(page).getByRole('button', { name: 'Fechar' }).click()
+  await expect(preview(page)).toBeHidden()
+  await expect(form).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+  await expect(page).toHaveURL('/admin/faq')
+  expect(await page.evaluate(() => history.length)).toBe(entries)
+})
+
+test.describe('the opening hours', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+
+  test('an owner sets the hours on a phone, and a visitor of another time zone sees that the company is open', async ({
+    page,
+    signIn,
+    api,
+    browser,
+    server,
+    faults,
+  }) => {
+    await api.put('/company', {
+      data: {
+        ...{ town: 'Dourados', state: 'MS', areas: ['Itaporã'], closedOn: ['2031-06-03'], cnpj: '11222333000181' },
+        ...{
+          foundedYear: 2004,
+          projects: 1300,
+          guaranteeYears: 5,
+          payment: ['Pix', 'boleto'],
+          prices: 'A partir de R$ 300',
+        },
+        ...{ reviewsUrl: 'https://avaliacoes.example/', fabrics: [{ name: 'Lona vinílica' }] },
+      },
+    })
+    await signIn()
+    await page.getByRole('link', { name: /^Página/ }).click()
+    await expect(page.getByRole('heading', { name: 'Página' })).toBeVisible()
+    await expectNoAxeFindings(page, 'the rows of the page')
+    await page.getByRole('button', { name: /^Horário/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Horário de atendimento' })
+    const monday = dialog.getByRole('group', { name: 'Segunda' })
+    await monday.getByLabel('Fechado').click()
+    await monday.getByRole('button', { name: 'Repetir até sexta' }).click()
+    await expect(dialog.getByRole('group', { name: 'Sexta' }).getByLabel('Das (1º horário)')).toHaveValue('08:00')
+    // The break for lunch makes the widest row.
+    await monday.getByRole('button', { name: '+ Outro horário' }).click()
+    await expectNoSidewaysScroll(page)
+    await expectTouchTargets(page)
+    await expectNoAxeFindings(page, 'the form of the hours')
+    await monday.getByRole('button', { name: 'Tirar o 2º horário' }).click()
+    await dialog.getByRole('button', { name: 'Salvar' }).click()
+    await expect(page.getByText('Segunda a sexta 08:00–18:00 · Sábado e domingo fechado')).toBeVisible()
+
+    const context = await browser.newContext({ baseURL: server.url, timezoneId: 'Asia/Tokyo' })
+    await faults.watch(context)
+    const visitor = await context.newPage()
+    // Monday, 8 h in Campo Grande.
+    await visitor.clock.install({ time: new Date('2031-06-02T11:59:30Z') })
+    await visitor.goto('/')
+    await visitor.locator('#horario').scrollIntoViewIfNeeded()
+    await expect(visitor.getByText('Fechado agora')).toBeVisible()
+    await visitor.clock.fastForward(60_000)
+    await expect(visitor.getByText('Aberto agora')).toBeVisible()
+    await expect(visitor.getByText('Fechado agora')).toBeHidden()
+    await expectNoAxeFindings(visitor, 'the page with all that the company says')
+    const closedDay = visitor.locator('.closed-on time')
+    await visitor.clock.fastForward('24:00:00')
+    await expect(visitor.getByText('Fechado agora')).toBeVisible()
+    await expect(closedDay).toHaveText('em 3 de junho de 2031')
+    await expect(closedDay).toBeVisible()
+    await visitor.clock.fastForward('24:00:00')
+    await expect(visitor.getByText('Aberto agora')).toBeVisible()
+    await expect(closedDay).toBeHidden()
+    await context.close()
+    await api.put('/company', { data: {} })
+  })
 })

@@ -1,4 +1,3 @@
-import type { Locator } from '@playwright/test'
 import { expect, test } from '#support/e2e-test.ts'
 import { expectUncovered } from '#support/panel-e2e.ts'
 
@@ -133,8 +132,6 @@ test('an invalid submit shows the error of the focused field, not only the field
   }
 })
 
-test.use({ viewport: { width: 360, height: 740 } })
-
 test('each screen opens at its top, and going back restores the scroll position', async ({ page, signIn }) => {
   await signIn('/admin/products')
   await expect(page.getByRole('button', { name: 'Editar' }).first()).toBeVisible()
@@ -147,89 +144,4 @@ test('each screen opens at its top, and going back restores the scroll position'
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Produtos Cadastrados' })).toBeVisible()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
-})
-
-test('two immediate presses send one DELETE, and one POST', { tag: '@night' }, async ({ page, signIn }) => {
-  const sent: string[] = []
-  page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
-  await signIn('/admin/faq')
-  await page.getByRole('button', { name: 'Adicionar FAQ' }).click()
-  const form = page.getByRole('dialog')
-  await form.getByLabel('Pergunta').fill('Dois toques?')
-  await form.getByLabel('Resposta').fill('Uma vez.')
-  await form.getByRole('button', { name: 'Adicionar', exact: true }).evaluate((button: HTMLButtonElement) => {
-    button.click()
-    button.click()
-  })
-  await expect(page.getByText('FAQ adicionada com sucesso')).toBeVisible()
-  expect(sent.filter((call) => call === 'POST /faq')).toHaveLength(1)
-
-  const card = page.locator('.card').filter({ hasText: 'Dois toques?' })
-  await card.getByRole('button', { name: 'Excluir' }).click()
-  const question = page.getByRole('dialog')
-  await question.getByRole('button', { name: 'Excluir' }).evaluate((button: HTMLButtonElement) => {
-    button.click()
-    button.click()
-  })
-  await expect(page.getByText('FAQ excluída com sucesso')).toBeVisible()
-  await expect(card).toHaveCount(0)
-  expect(sent.filter((call) => call.startsWith('DELETE /faq/'))).toHaveLength(1)
-})
-
-test('a draft is offered only to the user who typed it, and the login screen can delete drafts', {
-  tag: '@night',
-}, async ({ page, signIn }) => {
-  await signIn('/admin/faq')
-  await page.getByRole('button', { name: 'Adicionar FAQ' }).click()
-  await page.getByLabel('Pergunta').fill('Só minha')
-  await page.getByRole('button', { name: 'Fechar' }).click()
-  await page.evaluate(() => {
-    const entry = JSON.parse(localStorage.getItem('toldaria.auth') ?? '{}')
-    localStorage.setItem('toldaria.auth', JSON.stringify({ ...entry, userId: 'somebody-else' }))
-  })
-  await page.getByRole('button', { name: 'Adicionar FAQ' }).click()
-  await expect(page.getByLabel('Pergunta')).toBeVisible()
-  await expect(page.getByText('Há um rascunho não salvo')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Fechar' }).click()
-
-  await page.getByRole('button', { name: 'Sair' }).click()
-  await expect(page).toHaveURL('/admin/login')
-  await page.getByRole('button', { name: 'Apagar' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Apagar' }).click()
-  await expect(page.getByText('Há rascunhos neste aparelho')).toHaveCount(0)
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual([])
-})
-
-/** A field's text, with a `|` at the caret. */
-async function shown(field: Locator): Promise<string> {
-  return await field.evaluate((element) => {
-    const { value, selectionStart } = element as HTMLInputElement
-    return `${value.slice(0, selectionStart ?? 0)}|${value.slice(selectionStart ?? 0)}`
-  })
-}
-
-test('a masked number keeps the caret in place, and takes no digit past its limit', { tag: '@night' }, async ({
-  page,
-  signIn,
-}) => {
-  await signIn('/admin/footer')
-  const whatsapp = page.getByLabel('WhatsApp')
-  await whatsapp.fill('')
-  await whatsapp.pressSequentially('67999998888777')
-  expect(await shown(whatsapp)).toBe('(67) 9 9999-8888|')
-
-  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('Backspace')
-  expect(await shown(whatsapp)).toBe('(67) 9999|-8888')
-  await page.keyboard.press('7')
-  expect(await whatsapp.inputValue()).toBe('(67) 9 9997-8888')
-
-  const landline = page.getByLabel('Telefone fixo')
-  await landline.fill('+55 (067) 3333-4444')
-  expect(await landline.inputValue()).toBe('(67) 3333-4444')
-  await landline.focus()
-  await page.keyboard.press('Home')
-  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Delete')
-  expect(await shown(landline)).toBe('(67|) 3334-444')
 })

@@ -27,32 +27,29 @@ test('the changes are sentences, newest first, below their day', async () => {
   expect(screen.queryByLabelText('Quem mudou')).toBeNull()
 })
 
-test.each([
-  ['AC', '21:30'],
-  ['AM', '22:30'],
-  ['SP', '23:30'],
-])('days and times of changes and of deleted items are those of the company’s state: %s', async (state, time) => {
+test('days and times of changes and of deleted items are those of the company’s state', async () => {
   const date = new Date(Date.now() - 20 * dayMs).toISOString().slice(0, 10)
   const at = `${date}T02:30:00.000Z`
   const dayBefore = new Date(Date.parse(date) - dayMs)
   const day = dayBefore.toLocaleDateString('pt-BR', { day: 'numeric', month: 'long', timeZone: 'UTC' })
   const { change, open, user, db } = await setupHistory()
-  await change('PUT', '/company', { state })
   const { _id } = await change('POST', '/faq', question)
   await change('DELETE', `/faq/${_id}`)
-  await db.updateTable('revisions').set({ at }).execute()
-  await db.updateTable('trash').set({ deleted_at: at }).execute()
-  open()
-  expect((await screen.findAllByText(time))[0]?.tagName).toBe('TIME')
-  expect(screen.getByRole('heading', { level: 2 }).textContent).toContain(day)
-  await user.click(screen.getByRole('link', { name: 'Excluídos' }))
-  expect(await screen.findByText(`Ana excluiu em ${day} às ${time}`)).toBeTruthy()
-})
-
-test('without changes the screen says what will be here', async () => {
-  const { open } = await setupHistory()
-  open()
-  expect(await screen.findByText('Nenhuma mudança por aqui')).toBeTruthy()
+  for (const [state, time] of [
+    ['AC', '21:30'],
+    ['AM', '22:30'],
+    ['SP', '23:30'],
+  ] as const) {
+    await change('PUT', '/company', { state })
+    await db.updateTable('revisions').set({ at }).execute()
+    await db.updateTable('trash').set({ deleted_at: at }).execute()
+    const { unmount } = open()
+    expect((await screen.findAllByText(time))[0]?.tagName).toBe('TIME')
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toContain(day)
+    await user.click(screen.getByRole('link', { name: 'Excluídos' }))
+    expect(await screen.findByText(`Ana excluiu em ${day} às ${time}`)).toBeTruthy()
+    unmount()
+  }
 })
 
 test('the changes are filtered by person and by kind, and the URL has the filters', async () => {
@@ -89,16 +86,6 @@ test('older changes follow by the button', async () => {
   expect(screen.getByText('Estas são todas as mudanças guardadas.')).toBeTruthy()
   // Enough entries for a choice.
   expect(screen.getByLabelText('O que mudou')).toBeTruthy()
-})
-
-test('a failed load is reported, and can be tried again', async () => {
-  const { open, user, failNext, sent } = await setupHistory()
-  failNext(history.list, 500)
-  open()
-  await waitFor(() => expect(toasts()).toEqual(['Erro ao carregar o histórico']))
-  await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
-  expect(await screen.findByText('Nenhuma mudança por aqui')).toBeTruthy()
-  expect(callsOf(sent, 'GET').filter((call) => call.startsWith('GET /history'))).toHaveLength(2)
 })
 
 test('from the form of an item its own history opens, and what was typed stays as a draft', async () => {
@@ -144,8 +131,23 @@ async function setupTrash() {
 
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
-test('deleted items have their days left, and one is brought back', async () => {
-  const { entry, user, app, question } = await setupTrash()
+test('a failed load of changes or deleted items is reported, and can be tried again', async () => {
+  const { open, user, failNext, sent } = await setupHistory()
+  failNext(history.list, 500)
+  open()
+  await waitFor(() => expect(toasts()).toEqual(['Erro ao carregar o histórico']))
+  await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
+  expect(await screen.findByText('Nenhuma mudança por aqui')).toBeTruthy()
+  expect(callsOf(sent, 'GET').filter((call) => call.startsWith('GET /history'))).toHaveLength(2)
+  failNext(trash.list, 500)
+  await user.click(screen.getByRole('link', { name: 'Excluídos' }))
+  await waitFor(() => expect(toasts()).toContain('Erro ao carregar os excluídos'))
+  await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
+  expect(await screen.findByText('Nada nos excluídos')).toBeTruthy()
+})
+
+test('deleted items have their days left; one is brought back, another deleted for good after a question', async () => {
+  const { entry, user, app, question, remove } = await setupTrash()
   const deleted = await entry('Qual é o prazo?')
   expect(titles()).toEqual(['Qual é o prazo?', 'Bia'])
   expect(deleted.getByText('Pergunta · some em 30 dias')).toBeTruthy()
@@ -155,23 +157,31 @@ test('deleted items have their days left, and one is brought back', async () => 
   await waitFor(() => expect(titles()).toEqual(['Bia']))
   expect((await app.inject('/faq')).json()).toMatchObject([{ _id: question._id }])
   await waitFor(() => expect(document.activeElement?.id).toBe('content'))
-})
 
-test('deleting for good asks first, and empties the trash', async () => {
-  const { entry, user, remove } = await setupTrash()
-  const deleted = await entry('Qual é o prazo?')
-  await user.click(deleted.getByRole('button', { name: 'Excluir para sempre' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Excluir para sempre?' }))
-  await user.click(dialog.getByRole('button', { name: 'Cancelar' }))
-  expect(titles()).toContain('Qual é o prazo?')
-  await user.click(deleted.getByRole('button', { name: 'Excluir para sempre' }))
-  const again = within(screen.getByRole('dialog'))
-  await user.click(again.getByRole('button', { name: 'Excluir' }))
-  await waitFor(() => expect(toasts()).toEqual(['Excluído para sempre']))
-  await waitFor(() => expect(titles()).toEqual(['Bia']))
+  for (const choice of ['Cancelar', 'Excluir']) {
+    expect(titles()).toEqual(['Bia'])
+    await user.click((await entry('Bia')).getByRole('button', { name: 'Excluir para sempre' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Excluir para sempre?' }))
+    await user.click(dialog.getByRole('button', { name: choice }))
+  }
+  await waitFor(() => expect(toasts()).toContain('Excluído para sempre'))
+  await waitFor(() => expect(titles()).toEqual([]))
   await waitFor(() => expect(document.activeElement?.id).toBe('content'))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect((await remove('/trash/11111111-1111-4111-8111-111111111111')).statusCode).toBe(404)
+})
+
+test('a user whose e-mail is taken, or an item that somebody has deleted for good, does not come back, and the reason is said', async () => {
+  const { entry, user, create, remove, question } = await setupTrash()
+  await create('/users', { ...bia, name: 'Beatriz' })
+  const deletedUser = await entry('Bia')
+  await user.click(deletedUser.getByRole('button', { name: 'Trazer de volta' }))
+  expect(await deletedUser.findByText(/^O e-mail deste usuário agora pertence a outro/)).toBeTruthy()
+  expect(toasts()).toEqual(['Erro ao trazer de volta'])
+  const deleted = await entry('Qual é o prazo?')
+  expect((await remove(`/trash/${question._id}`)).statusCode).toBe(204)
+  await user.click(deleted.getByRole('button', { name: 'Trazer de volta' }))
+  expect(await deleted.findByText(/^Isto já não está guardado/)).toBeTruthy()
 })
 
 test('an empty list leads to its deleted items', async () => {
@@ -186,23 +196,6 @@ test('an empty list leads to its deleted items', async () => {
   expect(await screen.findByRole('button', { name: 'Trazer de volta' })).toBeTruthy()
 })
 
-test('a user whose e-mail is taken does not come back, and the reason is said', async () => {
-  const { entry, user, create } = await setupTrash()
-  await create('/users', { ...bia, name: 'Beatriz' })
-  const deleted = await entry('Bia')
-  await user.click(deleted.getByRole('button', { name: 'Trazer de volta' }))
-  expect(await deleted.findByText(/^O e-mail deste usuário agora pertence a outro/)).toBeTruthy()
-  expect(toasts()).toEqual(['Erro ao trazer de volta'])
-})
-
-test('an item that somebody else has deleted for good does not come back, and the reason is said', async () => {
-  const { entry, user, remove, question } = await setupTrash()
-  const deleted = await entry('Qual é o prazo?')
-  expect((await remove(`/trash/${question._id}`)).statusCode).toBe(204)
-  await user.click(deleted.getByRole('button', { name: 'Trazer de volta' }))
-  expect(await deleted.findByText(/^Isto já não está guardado/)).toBeTruthy()
-})
-
 test('the trash is filtered by kind and person, and says when it is empty', async () => {
   const { user } = await setupTrash()
   await screen.findByRole('heading', { name: 'Bia' })
@@ -212,15 +205,6 @@ test('the trash is filtered by kind and person, and says when it is empty', asyn
   expect(await screen.findByText('Nada nos excluídos')).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'Mudanças' }))
   expect(await screen.findByText('Nenhuma mudança por aqui')).toBeTruthy()
-})
-
-test('a failed load is reported, and can be tried again', async () => {
-  const panel = await openPanel('/admin/history?trash=1')
-  panel.failNext(trash.list, 500)
-  panel.open()
-  await waitFor(() => expect(toasts()).toEqual(['Erro ao carregar os excluídos']))
-  await panel.user.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
-  expect(await screen.findByText('Nada nos excluídos')).toBeTruthy()
 })
 
 const at = (text: string) => ({ at: new Date(text).toISOString() })

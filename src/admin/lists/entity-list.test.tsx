@@ -166,29 +166,36 @@ test('§5 non-numeric input becomes 0', async () => {
   expect((await app.inject('/faq')).json()).toMatchObject([{ question: 'Quando?', order: 0 }])
 })
 
-test.each(['-1', '1.5', '2147483648'])('§5 an order of %s is refused at its field', async (written) => {
+test('§5 an order that is no whole number from 0 is refused at its field', async () => {
   const { user, order, sent } = await openForm()
-  await user.type(screen.getByLabelText('Pergunta'), 'Quando?')
-  await user.type(screen.getByLabelText('Resposta'), 'Logo.')
-  await user.clear(order)
-  await user.type(order, written)
+  await typeInto(user, { Pergunta: 'Quando?', Resposta: 'Logo.' })
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
   onTestFinished(() => scroll.mockRestore())
-  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
-  await waitFor(() => expect(order.getAttribute('aria-invalid')).toBe('true'))
-  // The error, and then its field, if there is no space for both.
-  const ids = order.getAttribute('aria-describedby')?.split(' ') ?? []
-  expect(scroll.mock.contexts).toEqual([document.getElementById(ids.at(-1) ?? ''), order])
+  for (const written of ['-1', '1.5', '2147483648']) {
+    await user.clear(order)
+    await waitFor(() => expect(order.getAttribute('aria-invalid')).toBe('false'))
+    await user.type(order, written)
+    scroll.mockClear()
+    await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+    await waitFor(() => expect(order.getAttribute('aria-invalid'), written).toBe('true'))
+    // The error, and then its field, if there is no space for both.
+    const ids = order.getAttribute('aria-describedby')?.split(' ') ?? []
+    expect(scroll.mock.contexts).toEqual([document.getElementById(ids.at(-1) ?? ''), order])
+  }
   expect(callsOf(sent, 'POST')).toEqual([])
   expect(toasts()).toEqual([])
 })
 
-test('a pasted question is saved without its tab and invisible marks', async () => {
+test('what nobody can see in a pasted text is not saved, lines and joined emoji are, and nothing visible is blank', async () => {
   const { user, app } = await openForm()
-  await user.click(screen.getByLabelText('Pergunta'))
-  await user.paste('\u202aQuanto\tcusta?\u202c')
-  await user.type(screen.getByLabelText('Resposta'), 'Depende.')
+  await typeInto(user, { Pergunta: '\u202a\t\u202c', Resposta: '\u202aUm\n\n  dois\u202c\t!' })
   await user.click(screen.getByRole('button', { name: 'Adicionar' }))
-  await screen.findByText('Quanto custa?')
-  expect((await app.inject('/faq')).json()).toMatchObject([{ question: 'Quanto custa?' }])
+  expect(await screen.findByText('Preencha este campo.')).toBeTruthy()
+  await user.clear(screen.getByLabelText('Pergunta'))
+  await typeInto(user, { Pergunta: '\u2066Quanto\u2069\tcusta,\u2028👨\u200d👩\u200d👧?\u0007' })
+  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await app.inject('/faq')).json()).toMatchObject([
+    { question: 'Quanto custa, 👨\u200d👩\u200d👧?', answer: 'Um\n\n  dois !' },
+  ])
 })

@@ -7,26 +7,24 @@ import { webUrlSchema } from '#contract/validation.ts'
 import { callsOf, field, openFooter, saveFooter, stored, toasts, typeInto } from '#support/open-panel.tsx'
 import { completedSocial } from './meta-fields.tsx'
 
-test('§2 a loader is shown while it loads, then the form with the stored values, numbers formatted', async () => {
+test('§2 §5 §8 a loader, a failure that can be tried again, then the stored values, numbers formatted, with hints, and nothing filled in by the browser', async () => {
   const panel = await openFooter()
   const release = panel.hold(meta.list)
   panel.open()
   expect(await screen.findByText('Carregando configurações...')).toBeTruthy()
+  panel.failNext(meta.list, 500)
   release()
+  expect(await screen.findByText('Failed to load footer configuration')).toBeTruthy()
+  await panel.user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
   expect(await screen.findByRole('button', { name: 'Salvar' })).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Configurações do Rodapé' })).toBeTruthy()
   expect(field('Título').value).toBe('Toldos Sombra Boa')
   expect(field('WhatsApp').value).toBe('(67) 9 9999-8888')
   expect(field('Telefone fixo').value).toBe('(67) 3333-4444')
-})
-
-test('§8 a configuration that does not load: Failed to load footer configuration', async () => {
-  const panel = await openFooter()
-  panel.failNext(meta.list, 500)
-  panel.open()
-  expect(await screen.findByText('Failed to load footer configuration')).toBeTruthy()
-  await panel.user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
-  expect(await screen.findByRole('button', { name: 'Salvar' })).toBeTruthy()
+  expect(screen.getByText('Formato: (11) 9XXXX-XXXX')).toBeTruthy()
+  expect(screen.getByText('Formato: (DDD) XXXX-XXXX')).toBeTruthy()
+  for (const label of ['Facebook', 'Instagram']) expect(field(label).placeholder).toMatch(/^https:\/\//)
+  for (const input of screen.getAllByRole('textbox')) expect(input.getAttribute('autocomplete')).toBe('off')
 })
 
 test('§8 a save shows Configurações atualizadas com sucesso, keeps the form, and sends the landline as phone', async () => {
@@ -40,7 +38,7 @@ test('§8 a save shows Configurações atualizadas com sucesso, keeps the form, 
     Endereço: stored.address,
     // As copied from a web page.
     'E-mail': `\u200b${stored.email}\u202c`,
-    Facebook: stored.facebook,
+    Facebook: `\ufeff\u200b${stored.facebook}`,
     Instagram: stored.instagram,
     WhatsApp: '67999998888',
     'Telefone fixo': '6733334444',
@@ -60,6 +58,14 @@ test('§8 a failed save: Erro ao atualizar configurações, and Failed to update
   await panel.user.click(saveFooter())
   await waitFor(() => expect(toasts()).toEqual(['Erro ao atualizar configurações']))
   expect(screen.getByText('Failed to update footer configuration')).toBeTruthy()
+  expect(field('Título').value).toBe('Toldos Sombra Boa II')
+  // It stays as a draft.
+  await panel.user.click(screen.getByRole('link', { name: 'FAQ' }))
+  await screen.findByRole('heading', { name: 'Perguntas Frequentes' })
+  await panel.user.click(screen.getByRole('link', { name: 'Rodapé' }))
+  expect(await screen.findByText('Há um rascunho não salvo')).toBeTruthy()
+  expect(field('Título').value).toBe('Toldos Sombra Boa')
+  await panel.user.click(screen.getByRole('button', { name: 'Recuperar' }))
   expect(field('Título').value).toBe('Toldos Sombra Boa II')
   await panel.user.click(saveFooter())
   await waitFor(() => expect(toasts()[0]).toBe('Configurações atualizadas com sucesso'))
@@ -95,14 +101,6 @@ test('§5 all fields are required; addresses and numbers must be valid; nothing 
   expect(callsOf(panel.sent, 'POST')).toEqual([])
 })
 
-test('§5 hints and placeholders show the expected format', async () => {
-  const panel = await openFooter()
-  panel.open()
-  expect(await screen.findByText('Formato: (11) 9XXXX-XXXX')).toBeTruthy()
-  expect(screen.getByText('Formato: (DDD) XXXX-XXXX')).toBeTruthy()
-  for (const label of ['Facebook', 'Instagram']) expect(field(label).placeholder).toMatch(/^https:\/\//)
-})
-
 test('a number is formatted as it is typed or pasted, accepts no digit past its limit, and keeps the caret in place', async () => {
   const panel = await openFooter({ configured: false })
   panel.open()
@@ -135,20 +133,6 @@ test('why a digit was not taken is said until a save succeeds, also one that cha
   }
 })
 
-test('a half-filled form is kept as a draft', async () => {
-  const panel = await openFooter()
-  panel.open()
-  await screen.findByRole('button', { name: 'Salvar' })
-  await panel.user.type(field('Título'), ' II')
-  await panel.user.click(screen.getByRole('link', { name: 'FAQ' }))
-  await screen.findByRole('heading', { name: 'Perguntas Frequentes' })
-  await panel.user.click(screen.getByRole('link', { name: 'Rodapé' }))
-  expect(await screen.findByText('Há um rascunho não salvo')).toBeTruthy()
-  expect(field('Título').value).toBe('Toldos Sombra Boa')
-  await panel.user.click(screen.getByRole('button', { name: 'Recuperar' }))
-  expect(field('Título').value).toBe('Toldos Sombra Boa II')
-})
-
 test('an address without its scheme is completed on blur, and by a submit from within its field', async () => {
   const panel = await openFooter()
   panel.open()
@@ -164,13 +148,6 @@ test('an address without its scheme is completed on blur, and by a submit from w
   expect((await panel.app.inject('/meta')).json()).toMatchObject([
     { facebook: 'https://facebook.com/toldos', instagram: 'https://instagram.com/toldos' },
   ])
-})
-
-test('the browser fills in none of the owner’s own data', async () => {
-  const panel = await openFooter()
-  panel.open()
-  await screen.findByRole('button', { name: 'Salvar' })
-  for (const input of screen.getAllByRole('textbox')) expect(input.getAttribute('autocomplete')).toBe('off')
 })
 
 test('a known configuration is shown at once, and a change made elsewhere updates the unedited fields', async () => {

@@ -7,7 +7,7 @@ import { backups } from '#contract/backups.ts'
 import { createSessionStore } from '#server/auth/sessions.store.ts'
 import { adminPassword, newDatabaseUrl, signInColleague } from '#support/build-test-app.ts'
 import { newDataDir, removeDataDir } from '#support/built-server.ts'
-import { callsOf, openPanel, toasts } from '#support/open-panel.tsx'
+import { callsOf, openPanel, toasts, typeInto } from '#support/open-panel.tsx'
 
 const newPassword = 'três toldos ao vento'
 
@@ -62,17 +62,6 @@ test('a new password and e-mail are saved with the current password; this sessio
   expect((await app.inject({ method: 'POST', url: '/auth/login', payload })).statusCode).toBe(200)
 })
 
-test('without a new password the old one stays', async () => {
-  const { open, user, account, signInWith } = await setupSecurity()
-  open()
-  const form = await account()
-  await user.type(form.getByLabelText('Nome'), ' Maria')
-  await user.type(form.getByLabelText('Senha atual'), adminPassword)
-  await user.click(form.getByRole('button', { name: 'Salvar' }))
-  await waitFor(() => expect(toasts()).toEqual(['Seus dados foram salvos']))
-  expect(await signInWith(adminPassword)).toBe(200)
-})
-
 test.each([
   ['curta', /pelo menos 8/, 'Senha nova'],
   // Only the server's list has it.
@@ -91,6 +80,24 @@ test.each([
   expect(error?.textContent).toMatch(reason)
   expect(document.activeElement).toBe(form.getByLabelText(label))
   expect(form.getByLabelText<HTMLInputElement>('Senha atual').value).toBe(adminPassword)
+  expect(await signInWith(adminPassword)).toBe(200)
+})
+
+test('an ended session is continued in place; without a new password the old one stays', async () => {
+  const { open, user, account, signInWith, failNext } = await setupSecurity()
+  open()
+  const form = await account()
+  await typeInto(user, { Nome: ' Maria' })
+  await user.type(form.getByLabelText('Senha atual'), adminPassword)
+  failNext(me.save, 401)
+  await user.click(form.getByRole('button', { name: 'Salvar' }))
+  const again = within(await screen.findByRole('dialog', { name: 'Entre novamente' }))
+  expect(form.getByText(/^Sua sessão terminou/)).toBeTruthy()
+  await user.type(again.getByLabelText('Senha'), adminPassword)
+  await user.click(again.getByRole('button', { name: 'Entrar' }))
+  await waitFor(() => expect(form.queryByText(/^Sua sessão terminou/)).toBeNull())
+  await user.click(form.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(toasts()[0]).toBe('Seus dados foram salvos'))
   expect(await signInWith(adminPassword)).toBe(200)
 })
 
@@ -203,61 +210,37 @@ async function openCopies() {
   return panel
 }
 
-test('a copy is made, and the screen says when the last one was made', async () => {
-  const { user, sent } = await openCopies()
+test('a copy that fails says why; a call that did not arrive is repeated; then the screen says when the copy was made', async () => {
+  const { user, failNext, sent } = await openCopies()
   expect(screen.queryByRole('button', { name: 'Baixar' })).toBeNull()
+  failNext(backups.create, 507)
+  await user.click(button('Fazer uma cópia agora'))
+  expect(await screen.findByText(/^O espaço do site acabou/)).toBeTruthy()
+  expect(toasts()).toEqual(['Erro ao fazer a cópia'])
+  failNext(backups.create, 429)
+  await user.click(button('Fazer uma cópia agora'))
+  expect(await screen.findByText(/Dentro de uma hora você pode fazer outra/)).toBeTruthy()
+  sent.length = 0
+  failNext(backups.create, 0)
   await user.dblClick(button('Fazer uma cópia agora'))
   expect(await screen.findByText(/^A última cópia conferida é de hoje às? \d{1,2}h\d\d \(0,\d+ MB\)\.$/)).toBeTruthy()
-  expect(toasts()).toEqual(['Cópia feita e conferida'])
-  expect(callsOf(sent, 'POST')).toEqual(['POST /backups'])
+  expect(toasts()[0]).toBe('Cópia feita e conferida')
+  expect(callsOf(sent, 'POST')).toEqual(['POST /backups', 'POST /backups'])
 })
 
-test('the button says that a copy is being made, and that the screen may be left', async () => {
-  const { user, hold } = await openCopies()
+test('one may leave the screen meanwhile, and a lost response is no failure; the copy is downloaded once, with the password', async () => {
+  const { user, app, hold, loseNext, sent } = await openCopies()
   const release = hold(backups.create)
+  // As on a phone that slept.
+  loseNext(backups.create)
   await user.click(button('Fazer uma cópia agora'))
   expect((await screen.findByRole('button', { name: 'Fazendo a cópia...' })).getAttribute('aria-disabled')).toBe('true')
   expect(screen.getByText(/Você pode sair desta tela/)).toBeTruthy()
   release()
   await screen.findByText(/^A última cópia conferida/)
-  expect(button('Fazer uma cópia agora').getAttribute('aria-disabled')).toBe('false')
-})
-
-test('a response that is lost, as on a phone that slept, is no failure: the list has the copy', async () => {
-  const { user, loseNext, sent } = await openCopies()
-  loseNext(backups.create)
-  await user.click(button('Fazer uma cópia agora'))
-  expect(await screen.findByText(/^A última cópia conferida/)).toBeTruthy()
   expect(toasts()).toEqual(['Cópia feita e conferida'])
   expect(callsOf(sent, 'POST')).toEqual(['POST /backups'])
-})
-
-test('a call that did not reach the server is repeated', async () => {
-  const { user, failNext, sent } = await openCopies()
-  failNext(backups.create, 0)
-  await user.click(button('Fazer uma cópia agora'))
-  expect(await screen.findByText(/^A última cópia conferida/)).toBeTruthy()
-  expect(callsOf(sent, 'POST')).toEqual(['POST /backups', 'POST /backups'])
-})
-
-test('a copy that fails says why', async () => {
-  const { user, failNext } = await openCopies()
-  failNext(backups.create, 507)
-  await user.click(button('Fazer uma cópia agora'))
-  expect(await screen.findByText(/^O espaço do site acabou/)).toBeTruthy()
-  expect(toasts()).toEqual(['Erro ao fazer a cópia'])
-})
-
-test('after a few copies within an hour, the screen says that the last one is enough for now', async () => {
-  const { user, failNext } = await openCopies()
-  failNext(backups.create, 429)
-  await user.click(button('Fazer uma cópia agora'))
-  expect(await screen.findByText(/Dentro de uma hora você pode fazer outra/)).toBeTruthy()
-})
-
-test('the password is asked for again, and the download begins at the one-time address', async () => {
-  const { user, app } = await openCopies()
-  await user.click(button('Fazer uma cópia agora'))
+  expect(button('Fazer uma cópia agora').getAttribute('aria-disabled')).toBe('false')
   await user.click(await screen.findByRole('button', { name: 'Baixar' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Baixar a cópia' }))
   expect(dialog.getByText(/pen drive/)).toBeTruthy()
