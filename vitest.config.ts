@@ -23,6 +23,7 @@ const alsoOnPostgres = [
   'src/server/db/',
   'src/server/writes/',
   'src/server/auth/auth.routes',
+  'src/server/auth/sessions.store',
   'src/server/backup/restore-backup',
   'src/server/company/',
   'src/server/media/media.store',
@@ -32,8 +33,6 @@ const alsoOnPostgres = [
   'tests/server/ended-sessions',
   'tests/server/order',
   'tests/server/second-picture-entity',
-  'tests/server/session-ends',
-  'tests/server/upgraded-databases',
 ]
 const postgresTests = databaseTests.filter(
   (file) => !isNight(file) && alsoOnPostgres.some((start) => file.startsWith(start)),

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { blankCompany, company, companyInputSchema, townOf } from './company.ts'
+import { hoursInWords } from './opening-hours.text.ts'
+import { isOpenAt, nextOpening, overlap } from './opening-hours.ts'
+import { states, timeZoneOf } from './states.ts'
+import { formatCnpj, formatCpf, isCnpj, isCpf, withoutPunctuation } from './tax-numbers.ts'
 
 const parse = (body: object) => z.safeParse(companyInputSchema, body)
 const codes = (body: object) => parse(body).error?.issues.map(({ message, path }) => `${path.join('.')} ${message}`)
@@ -117,3 +121,168 @@ test('each field of a company is blank at first', () => {
   expect(Object.keys(blankCompany)).toEqual(Object.keys(fields))
   expect(Object.values(blankCompany).filter((value) => !blank(value))).toEqual([])
 })
+
+const spans = (text: string) =>
+  text.split(' ').map((span) => {
+    const [day, from = '', to = ''] = span.split('/')
+    return { day: Number(day), from, to }
+  })
+const weekHours = spans(
+  '1/08:00/12:00 1/13:30/18:00 2/08:00/12:00 2/12:00/18:00 3/00:00/23:59 4/08:00/18:00 5/07:30/17:15 6/08:00/12:00 0/23:00/23:59',
+)
+const closedOn = ['2026-01-01', '2026-12-25', '2027-01-01', '2027-02-08', '2027-02-09', '2026-02-28']
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+/**
+ * Another algorithm: the minutes of the week as a table, walked from one instant whose local time Intl gives, and set anew wherever the zone's
+ * offset changes.
+ */
+function eachMinute(
+  timeZone: string,
+  from: number,
+  to: number,
+  check: (instant: number, isOpen: boolean) => void,
+): void {
+  const offsetMs = offsetsOf(timeZone)
+  const table = new Uint8Array(7 * 24 * 60)
+  for (const { day, from, to } of weekHours) table.fill(1, day * 1440 + minutesOf(from), day * 1440 + minutesOf(to))
+  const closed = new Set(closedOn.map((date) => Date.parse(date) / dayMs))
+  for (let hour = from; hour < to; hour += 60 * minuteMs) {
+    const local = hour + offsetMs(hour)
+    const day = Math.floor(local / dayMs)
+    const start = Math.floor((local - day * dayMs) / minuteMs)
+    // 1 January 1970 was a Thursday.
+    const row = ((day + 4) % 7) * 1440
+    for (let minute = 0; minute < 60; minute += 1)
+      check(hour + minute * minuteMs, !closed.has(day) && table[row + start + minute] === 1)
+  }
+}
+
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+}
+
+/** Returns a zone's offset at an instant, from its name 'GMT-04:00'; read once a day. */
+function offsetsOf(timeZone: string): (instant: number) => number {
+  const zoneName = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+  let known = { day: 0, ms: 0 }
+  return (instant) => {
+    const day = Math.floor(instant / dayMs)
+    if (known.day !== day) {
+      const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(zoneName.format(instant)) ?? []
+      known = { day, ms: (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * minuteMs }
+    }
+    return known.ms
+  }
+}
+
+test('the company is open in each minute of two years as an independent table says', () => {
+  const timeZone = timeZoneOf('MS')
+  const opening = { hours: weekHours, closedOn, timeZone }
+  const wrong: string[] = []
+  let open = 0
+  eachMinute(timeZone, Date.UTC(2026, 0, 1), Date.UTC(2028, 0, 1), (instant, isOpen) => {
+    if (isOpenAt(opening, new Date(instant)) !== isOpen) wrong.push(new Date(instant).toISOString())
+    open += Number(isOpen)
+  })
+  expect(wrong.slice(0, 5)).toEqual([])
+  expect(open).toBeGreaterThan(350_000)
+})
+
+test('in each of the 27 states the company is open by the clock of the state, in each minute of two weeks', () => {
+  const wrong: string[] = []
+  for (const state of states) {
+    const timeZone = timeZoneOf(state)
+    const opening = { hours: weekHours, closedOn, timeZone }
+    for (const start of [Date.UTC(2026, 5, 8), Date.UTC(2026, 11, 28)])
+      eachMinute(timeZone, start, start + 7 * dayMs, (instant, isOpen) => {
+        if (isOpenAt(opening, new Date(instant)) !== isOpen) wrong.push(`${state} ${new Date(instant).toISOString()}`)
+      })
+  }
+  expect(states).toHaveLength(27)
+  expect(wrong.slice(0, 5)).toEqual([])
+})
+
+test('the next opening is later today, on another day, or after the closed days', () => {
+  const opening = {
+    hours: spans('1/08:00/12:00 1/13:30/18:00 5/08:00/12:00'),
+    closedOn: ['2026-12-25', '2026-12-28'],
+    timeZone: timeZoneOf('SP'),
+  }
+  const next = (instant: string) => nextOpening(opening, new Date(instant))
+  expect(next('2026-12-21T15:30:00Z')).toEqual({ date: '2026-12-21', daysAhead: 0, from: '13:30' })
+  expect(next('2026-12-15T15:30:00Z')).toEqual({ date: '2026-12-18', daysAhead: 3, from: '08:00' })
+  expect(next('2026-12-22T15:30:00Z')).toEqual({ date: '2027-01-01', daysAhead: 10, from: '08:00' })
+  expect(nextOpening({ ...opening, hours: [] }, new Date())).toBeUndefined()
+})
+
+test('a span begins with its first second and has ended at its last minute, on the company’s clock', () => {
+  const opening = { hours: spans('1/08:00/12:00'), closedOn: ['2026-11-30'], timeZone: timeZoneOf('') }
+  const at = (instant: string) => isOpenAt(opening, new Date(instant))
+  expect([at('2026-11-23T11:59:59.999Z'), at('2026-11-23T12:00:00Z')]).toEqual([false, true])
+  expect([at('2026-11-23T15:59:59.999Z'), at('2026-11-23T16:00:00Z')]).toEqual([true, false])
+  expect(at('2026-11-30T13:00:00Z')).toBe(false)
+})
+
+test('a company without opening hours is never open', () => {
+  expect(isOpenAt({ hours: [], closedOn: [], timeZone: timeZoneOf('SP') }, new Date())).toBe(false)
+})
+
+test('spans overlap only within a day, and not where one ends when the other begins', () => {
+  const [one, ...others] = spans('1/08:00/12:00 1/12:00/18:00 1/09:00/10:00 2/08:00/12:00')
+  expect(others.map((other) => one && overlap(one, other))).toEqual([false, true, false])
+  expect(others.map((other) => one && overlap(other, one))).toEqual([false, true, false])
+})
+
+test('hours in words: following days with the same hours are one line', () => {
+  expect(hoursInWords([])).toEqual([])
+  expect(hoursInWords(spans('1/08:00/18:00 2/08:00/18:00 3/08:00/18:00 4/08:00/18:00 5/08:00/18:00'))).toEqual([
+    { days: 'Segunda a sexta', times: '08:00–18:00' },
+    { days: 'Sábado e domingo', times: 'fechado' },
+  ])
+  expect(hoursInWords(spans('6/08:00/12:00 6/13:00/15:00 0/09:00/10:00'))).toEqual([
+    { days: 'Segunda a sexta', times: 'fechado' },
+    { days: 'Sábado', times: '08:00–12:00 e 13:00–15:00' },
+    { days: 'Domingo', times: '09:00–10:00' },
+  ])
+})
+
+// The example of the Receita Federal for the format with letters is 12.ABC.345/01DE-35.
+test.each(['11.222.333/0001-81', '33.000.167/0001-01', '11.222.028/0001-90', '12.abc.345/01DE-35'])(
+  '%s is a CNPJ',
+  (written) => {
+    expect(isCnpj(withoutPunctuation(written))).toBe(true)
+    expect(formatCnpj(withoutPunctuation(written))).toBe(written.toUpperCase())
+  },
+)
+
+test.each([
+  '11.222.333/0001-18',
+  '11.222.333/0001-82',
+  '11.222.333/0001-811',
+  '00.000.000/0000-00',
+  '12.ABC.345/01DE-3A',
+  'cnpj',
+])('%j is none', (written) => {
+  expect(isCnpj(withoutPunctuation(written))).toBe(false)
+})
+
+test.each([
+  ['52998224725', '529.982.247-25'],
+  ['11144477735', '111.444.777-35'],
+  ['12345678909', '123.456.789-09'],
+  // Both check digits are 0 where the rest is 10.
+  ['00000000604', '000.000.006-04'],
+])('%s is a CPF, shown as %s', (cpf, shown) => {
+  expect(isCpf(cpf)).toBe(true)
+  expect(formatCpf(cpf)).toBe(shown)
+})
+
+test.each(['52998224752', '52998224724', '5299822472', '529982247250', '11111111111', '529.982.247-25', ''])(
+  '%j is none',
+  (text) => {
+    expect(isCpf(text)).toBe(false)
+  },
+)

@@ -9,6 +9,16 @@ import {
   sentPictures,
   sortItems,
 } from './entity.ts'
+import {
+  cardProductId,
+  mediaHash,
+  mediaPath,
+  mediaSrcset,
+  ownShareImagePath,
+  shareImagePath,
+  shareSize,
+} from './pictures.ts'
+import { numberedSlug, productPath, slugOf } from './slugs.ts'
 
 test('the pictures of an entity are those that it declares', () => {
   expect(declaredPictures({})).toEqual({ pictures: {}, pictureRows: {} })
@@ -58,4 +68,98 @@ test('an entity has an order of its own unless it is ordered by creation', () =>
 test('users are the only entity that visitors do not read', () => {
   expect(Object.keys(entities).filter((name) => !publicEntityNames.some((open) => open === name))).toEqual(['users'])
   expect(Object.keys(forEachPublicEntity(() => 1))).toEqual(publicEntityNames)
+})
+
+const hash = 'a1'.repeat(32)
+const path = `/media/${hash}-960.webp`
+const picture = (width: number) => ({ hash, width, height: 400, avif: true })
+
+test('mediaHash returns the hash of a media path, with or without the media host', () => {
+  expect(mediaPath(hash, 960, 'webp')).toBe(path)
+  expect(mediaHash(path, '')).toBe(hash)
+  expect(mediaHash(path, 'https://fotos.example')).toBe(hash)
+  expect(mediaHash(`https://fotos.example${path}`, 'https://fotos.example')).toBe(hash)
+})
+
+test.each([
+  `https://outro.example${path}`,
+  `${path}?a`,
+  `/media/${hash}-480.webp`,
+  `/media/${'g1'.repeat(32)}-960.webp`,
+  '',
+])('mediaHash returns undefined for any other address: %s', (address) => {
+  expect(mediaHash(address, '')).toBeUndefined()
+  expect(mediaHash(address, 'https://fotos.example')).toBeUndefined()
+})
+
+test('a srcset lists each width below the picture’s own, and the next larger one', () => {
+  const name = (width: number) => `h/media/${hash}-${width}.avif`
+  expect(mediaSrcset(picture(300), 'avif', 'h')).toBe(`${name(480)} 300w`)
+  expect(mediaSrcset(picture(480), 'avif', 'h')).toBe(`${name(480)} 480w`)
+  expect(mediaSrcset(picture(800), 'avif', 'h')).toBe(`${name(480)} 480w, ${name(960)} 800w`)
+  expect(mediaSrcset(picture(2000), 'webp')).toBe(
+    `/media/${hash}-480.webp 480w, /media/${hash}-960.webp 960w, /media/${hash}-1440.webp 1440w`,
+  )
+})
+
+const _id = '0f0e0d0c-1111-2222-3333-444455556666'
+const stored = { hash: 'ab', width: 900, height: 600, avif: true }
+
+test('a product is previewed by its picture, 1200 × 630 pixels', () => {
+  expect(shareSize).toEqual({ width: 1200, height: 630 })
+  expect(shareImagePath({ _id, title: 'Toldo', picture: stored })).toBe('/media/ab-1200.jpg')
+})
+
+test('a product without a picture is previewed by a card, which has another path if the title is another', () => {
+  const path = (title: string) => shareImagePath({ _id, title, picture: null })
+  expect(path('Toldo')).toMatch(/^\/media\/card-0f0e0d0c-1111-2222-3333-444455556666-\w+-\w+\.jpg$/)
+  expect(new Set(['Toldo', 'toldo', 'Tolod', 'Toldo ', ''].map(path)).size).toBe(5)
+  expect(path('Toldo')).toBe(path('Toldo'))
+  expect(cardProductId(path('Toldo'))).toBe(_id)
+})
+
+test.each([
+  '/media/ab-1200.jpg',
+  `/x/media/card-${_id}-a1-b2.jpg`,
+  `/media/card-${_id}-a1-b2.jpg/`,
+  `/media/card-${_id}-a1.jpg`,
+  `/media/card-${_id.slice(1)}-a1-b2.jpg`,
+  `/media/card-${_id.toUpperCase()}-a1-b2.jpg`,
+  `/media/card-${_id}-A1-b2.jpg`,
+  `/media/card-${_id}-a1-B2.jpg`,
+  `/media/card-${_id}-a1-b2xjpg`,
+])('%s is no path of a card', (path) => {
+  expect(cardProductId(path)).toBeUndefined()
+})
+
+test('the other pages are previewed by the owner’s picture of the first slide, if there is one', () => {
+  expect(ownShareImagePath({ hero1Picture: stored })).toBe('/media/ab-1200.jpg')
+  expect([ownShareImagePath({}), ownShareImagePath({ hero1Picture: null }), ownShareImagePath(undefined)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+test.each([
+  ['Toldo Retrátil', 'toldo-retratil'],
+  ['  Cortina & Toldo — 2ª linha! ', 'cortina-toldo-2a-linha'],
+  ['¡!', 'produto'],
+  ['', 'produto'],
+])('the title %j becomes %s', (title, slug) => {
+  expect(slugOf(title)).toBe(slug)
+})
+
+test('a slug has at most 80 characters: whole words, or the beginning of one', () => {
+  const ten = 'abcdefghi '
+  expect(slugOf(ten.repeat(8))).toBe(`${'abcdefghi-'.repeat(7)}abcdefghi`)
+  expect(slugOf(`${ten.repeat(8)}a`)).toBe(`${'abcdefghi-'.repeat(7)}abcdefghi`)
+  expect(slugOf(`${ten.repeat(7)}abcdefghij`)).toBe(`${'abcdefghi-'.repeat(7)}abcdefghij`)
+  expect(slugOf(`${ten.repeat(7)}abcdefghijk b`)).toBe(`${'abcdefghi-'.repeat(6)}abcdefghi`)
+  expect(slugOf('a'.repeat(100))).toBe('a'.repeat(80))
+})
+
+test('products with the same slug are numbered from the second one on', () => {
+  expect([1, 2, 10].map((nth) => numberedSlug('toldo', nth))).toEqual(['toldo', 'toldo-2', 'toldo-10'])
+  expect(productPath('toldo-2')).toBe('/produto/toldo-2')
 })

@@ -1,15 +1,27 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { sampleProduct } from '#support/site-content.ts'
-import { auth, loginInputSchema, loginReplySchema, passwordWeakness } from './access.ts'
+import { auth, loginInputSchema, loginReplySchema, newPasswordSchema, passwordWeakness } from './access.ts'
 import { companyInputSchema } from './company.ts'
 import { faq } from './faq.ts'
+import { feedUrl, shownPosts } from './feed.ts'
+import { historyQuerySchema, isSameValue } from './history.ts'
 import { meta, metaInputSchema } from './meta.ts'
 import { problemSchema } from './problem.ts'
 import { productInputSchema, productSchema, products } from './products.ts'
-import { services } from './services.ts'
+import { serviceInputSchema, services } from './services.ts'
+import { pictureNames, pictureSlots, textFields, texts, textsInputSchema, textsSchema } from './texts.ts'
 import { users } from './users.ts'
-import { emailSchema, passwordSchema, requiredText, webUrlSchema } from './validation.ts'
+import {
+  boundedText,
+  emailSchema,
+  optionalText,
+  passwordSchema,
+  requiredText,
+  storable,
+  webUrlSchema,
+} from './validation.ts'
+import { isHttpsAddress, isWebAddress, withScheme } from './web-address.ts'
 import { workInputSchema } from './works.ts'
 
 const optional = ['errors', 'version', 'hidden']
@@ -173,4 +185,198 @@ test.each(['123456', ' Senha123 ', 'CORINTHIANS1910', 'xxxxxx', 'zaq12wsx', 'mud
 test('a password is short below 8 characters, of which an emoji is one', () => {
   expect(['q7-Zk4w', 'q7-Zk4😀', '', 'senha 123'].map(passwordWeakness)).toEqual(['short', 'short', 'short', undefined])
   expect(['q7-Zk4wR', 'q7-Zk4w😀', 'q7-Zk4wRt'].map(passwordWeakness)).toEqual([undefined, undefined, undefined])
+})
+
+const post = (id: number, media_type: string, permalink?: string) => ({ id, media_type, permalink })
+
+test('§7 only IMAGE posts are shown, at most 8 of them', () => {
+  const posts = Array.from({ length: 20 }, (_, index) => post(index, index % 2 === 0 ? 'IMAGE' : 'VIDEO'))
+  expect(shownPosts(posts).map(({ id }) => id)).toEqual([0, 2, 4, 6, 8, 10, 12, 14])
+})
+
+test('a permalink that is not an https URL is removed', () => {
+  const links = ['javascript:alert(1)', 'http://feed.example/1', 'https://ana:x@feed.example/', '/p/1', '', undefined]
+  const posts = [...links, 'https://feed.example/2'].map((link) => post(1, 'IMAGE', link))
+  expect(shownPosts(posts).map(({ permalink }) => permalink)).toEqual([
+    ...links.map(() => ''),
+    'https://feed.example/2',
+  ])
+})
+
+test('§7 the URL lists the fields, the limit and the encoded token', () => {
+  expect(feedUrl('https://graph.instagram.com', 'a&b=c')).toBe(
+    'https://graph.instagram.com/me/media?fields=id,media_type,media_url,thumbnail_url,permalink,caption,timestamp&limit=8&access_token=a%26b%3Dc',
+  )
+})
+
+test('two values are the same if their content is, and two pictures if their hash is', () => {
+  const picture = { hash: 'a', width: 1 }
+  expect(isSameValue(['a', 1], ['a', 1])).toBe(true)
+  expect(isSameValue(['a', 1], [1, 'a'])).toBe(false)
+  expect(isSameValue(picture, { ...picture, avif: true })).toBe(true)
+  expect(isSameValue(picture, { hash: 'b', width: 1 })).toBe(false)
+  expect(isSameValue(null, undefined)).toBe(false)
+  expect([isSameValue(null, null), isSameValue(undefined, undefined), isSameValue(null, picture)]).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
+test('a query has at most nine digits in a number, and a page of 1 to 100 revisions', () => {
+  const parse = (query: object) => z.safeParse(historyQuerySchema, query)
+  expect(parse({}).data).toEqual({ limit: 50 })
+  expect(parse({ before: '123456789', limit: '100' }).data).toEqual({ before: 123_456_789, limit: 100 })
+  for (const before of ['1234567890', '', 'a1', '1a', '-1', '1.5']) expect(parse({ before }).success).toBe(false)
+  for (const limit of ['0', '101', 'x']) expect(parse({ limit }).success).toBe(false)
+  expect([parse({ by: 'a'.repeat(100) }).success, parse({ by: 'a'.repeat(101) }).success]).toEqual([true, false])
+  expect([parse({ id: 'a'.repeat(100) }).success, parse({ id: 'a'.repeat(101) }).success]).toEqual([true, false])
+  expect([parse({ entity: 'products' }).success, parse({ entity: 'nothing' }).success]).toEqual([true, false])
+})
+
+describe('texts', () => {
+  const codes = (body: object) =>
+    z.safeParse(textsInputSchema, body).error?.issues.map(({ message, path }) => `${path.join('.')} ${message}`)
+
+  test.each(['50% 30%', '0% 100%', '9% 10%', '99% 0%', '100% 9%', ''])(
+    '%j is a part of a picture to keep in view',
+    (focus) => {
+      expect(z.parse(textsInputSchema, { hero1Focus: focus })).toEqual({ hero1Focus: focus })
+    },
+  )
+
+  test.each([
+    '101% 0%',
+    '0% 101%',
+    '01% 0%',
+    '0% 01%',
+    'a% 0%',
+    '0% a%',
+    '1a% 0%',
+    '0% 1a%',
+    '50%',
+    '0% 0%;',
+    'x0% 0%',
+  ])('%j is none', (focus) => {
+    expect(codes({ hero1Focus: focus })).toEqual(['hero1Focus out_of_range'])
+  })
+
+  test('a text of several lines may have line breaks, any other may not', () => {
+    for (const [name, { kind, max }] of Object.entries(textFields)) {
+      expect(codes({ [name]: 'a'.repeat(max) })).toBeUndefined()
+      expect(codes({ [name]: 'a'.repeat(max + 1) })).toEqual([`${name} too_long`])
+      expect(codes({ [name]: 'a\nb' })).toEqual(kind === 'lines' ? undefined : [`${name} forbidden_character`])
+    }
+  })
+
+  test('each picture has its upload and its address, and all but the logo a focus', () => {
+    const picture = { hash: 'ab', width: 1, height: 1, avif: true }
+    const whole = Object.fromEntries([
+      ...pictureNames.flatMap((name) => [
+        [`${name}Picture`, picture],
+        [`${name}Image`, '/media/ab-960.webp'],
+      ]),
+      ...pictureSlots.map((slot) => [`${slot}Focus`, '50% 30%']),
+    ])
+    expect(z.parse(textsSchema, { heroHeadline: 'a', ...whole, other: 1 })).toEqual({ heroHeadline: 'a', ...whole })
+    expect(texts.pictures).toEqual(Object.fromEntries(pictureNames.map((name) => [`${name}Picture`, `${name}Image`])))
+    for (const name of pictureNames) expect(codes({ [`${name}Image`]: 5 })).toEqual([`${name}Image image`])
+  })
+
+  test.each(['', '#d90416', '#0b5c2e', '#10306b', '#000000', ' #0B5C2E '])('%j is a colour for the brand', (accent) => {
+    expect(z.parse(textsInputSchema, { accent })).toEqual({ accent: accent.trim().toLowerCase() })
+  })
+
+  // The grey of #6f6f6f has a contrast of 4.32 to the page's darkest light ground, #6b6b6b one of 4.57.
+  test('a colour must be dark enough for white letters, and to be read on the page', () => {
+    for (const accent of ['#6f6f6f', '#ff8800', '#ffffff', 'red', '#0b5', '#0b5c2eff', '#0b5c2g', 'x#0b5c2'])
+      expect(codes({ accent }), accent).toEqual(['accent dark_colour'])
+    expect(codes({ accent: '#6b6b6b' })).toBeUndefined()
+  })
+})
+
+describe('validation', () => {
+  const codes = (schema: z.ZodMiniType, value: unknown) =>
+    z.safeParse(schema, value).error?.issues.map(({ message }) => message)
+  const emoji = '😀'
+
+  test('a text’s length is counted in characters, without up to 1,000 blanks around it', () => {
+    const ten = boundedText(10)
+    expect(z.parse(ten, `${' '.repeat(1000)}${emoji.repeat(10)}`)).toBe(emoji.repeat(10))
+    expect(codes(ten, `${' '.repeat(1001)}${emoji.repeat(10)}`)).toEqual(['too_long'])
+    expect(codes(ten, emoji.repeat(11))).toEqual(['too_long'])
+  })
+
+  test('a text that breaks several rules is told the first one', () => {
+    expect(codes(requiredText(3), `\u202e${'a'.repeat(2000)}`)).toEqual(['too_long'])
+    expect(codes(requiredText(3), '\u202e')).toEqual(['forbidden_character'])
+    expect(codes(requiredText(3), '\u200b')).toEqual(['required'])
+    expect(codes(webUrlSchema, '\u202e')).toEqual(['forbidden_character'])
+    expect(codes(webUrlSchema, '\u200b')).toEqual(['required'])
+    expect(codes(newPasswordSchema, ' ')).toEqual(['required'])
+    expect(codes(newPasswordSchema, '1234567')).toEqual(['password_common'])
+    expect(codes(newPasswordSchema, 'q7-Zk4w')).toEqual(['password_short'])
+    expect(codes(newPasswordSchema, 'q7-Zk4wR')).toBeUndefined()
+    expect(codes(passwordSchema, 'a'.repeat(1025))).toEqual(['too_long'])
+    expect(codes(z.string().check(storable), 'a\0')).toEqual(['forbidden_character'])
+  })
+
+  test('an optional text without a visible character counts as blank', () => {
+    expect(['', ' \u200b', '\u2800\ufe0f', ' a\u200b '].map((text) => z.parse(optionalText(9), text))).toEqual([
+      '',
+      '',
+      '',
+      'a\u200b',
+    ])
+    expect([codes(optionalText(9), 'a\nb'), codes(optionalText(9, 'lines'), 'a\nb')]).toEqual([
+      ['forbidden_character'],
+      undefined,
+    ])
+  })
+
+  test('a sign-in with a text longer than any user’s is one without it', () => {
+    const parse = (email: string, password: string) =>
+      z.safeParse(loginInputSchema, { email, password, device: 'x' }).data
+    const whole = { email: emoji.repeat(254), password: emoji.repeat(1024), device: 'x' }
+    expect(parse(whole.email, whole.password)).toEqual(whole)
+    expect(parse('a'.repeat(255), 'b'.repeat(1025))).toEqual({ email: '', password: '', device: 'x' })
+    expect(parse(emoji.repeat(255), emoji.repeat(1025))).toEqual({ email: '', password: '', device: 'x' })
+  })
+
+  test('a sign-in without e-mail or password is told which one is missing', () => {
+    expect(z.safeParse(loginInputSchema, { email: ' ', password: '' }).error?.issues).toMatchObject([
+      { path: ['email'], message: 'required' },
+      { path: ['password'], message: 'required' },
+    ])
+  })
+
+  test.each(['http://.co', 'https://abc', 'https://a.'])('%s is not a web URL', (url) => {
+    expect(codes(webUrlSchema, url)).toEqual(['url'])
+  })
+
+  test('a web address has at most 2,048 characters', () => {
+    const longest = `https://a.co/${'a'.repeat(2035)}`
+    expect([isWebAddress(longest), isWebAddress(`${longest}a`)]).toEqual([true, false])
+    expect([isHttpsAddress(longest), isHttpsAddress('http://a.co/https:')]).toEqual([true, false])
+  })
+
+  test('a link without a scheme gets one only if it begins with a host', () => {
+    expect(['a.co', 'a.co/x', 'a.co?x', 'a.co#x'].map(withScheme)).toEqual(
+      ['a.co', 'a.co/x', 'a.co?x', 'a.co#x'].map((link) => `https://${link}`),
+    )
+    expect(['a', 'a.co:1', 'a.c', 'https://a.co', 'x y.co/z'].map(withScheme)).toEqual([
+      'a',
+      'a.co:1',
+      'a.c',
+      'https://a.co',
+      'x y.co/z',
+    ])
+  })
+
+  test.each(['dQw4w9WgXc', 'dQw4w9WgXcQx', ' dQw4w9WgXc', 'dQw4w9WgXc!', '', 5])(
+    '%j is no id of a video',
+    (youtubeId) => {
+      expect(codes(serviceInputSchema, { title: 'a', description: 'b', youtubeId })).toEqual(['youtube_id'])
+    },
+  )
 })

@@ -1,6 +1,13 @@
+import fs from 'node:fs'
+import { get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
+import { setupPages } from '#support/setup-pages.ts'
+import { createSemaphore } from '../http/limits.ts'
 import { watch } from '../publication/publisher.ts'
 
 const token = 'a-token-of-the-operator'
@@ -69,4 +76,172 @@ test('an edition that has been outdated for over a minute is degraded within 5 s
   publisher.isBehind({ version: 99, database_id: '' })
   vi.advanceTimersByTime(60_001)
   expect(await parts()).toEqual({ status: 'degraded', parts: { ...allOk, edition: 'outdated' } })
+})
+
+describe('metrics', () => {
+  const token = 'a-token-of-the-operator'
+  const headers = { authorization: `Bearer ${token}` }
+
+  async function setup(environment: NodeJS.ProcessEnv = {}) {
+    const built = await setupPages({ METRICS_TOKEN: token, ...environment })
+    await built.app.listen({ port: 0, host: '127.0.0.1' })
+    const url = `http://127.0.0.1:${(built.app.server.address() as AddressInfo).port}`
+    const text = async () => await (await fetch(`${url}/metrics`, { headers })).text()
+    /** The value of a metric as it is written, with its labels in order. */
+    const metric = async (series: string) =>
+      (await text())
+        .split('\n')
+        .find((line) => line.startsWith(`${series} `))
+        ?.slice(series.length + 1)
+    return { ...built, url, text, metric }
+  }
+
+  test('without the token the metrics are an unknown path, and so they are if there is none', async () => {
+    const { app } = await setup()
+    const { app: without } = await buildTestApp()
+    const unknown = (await app.inject('/no-such-path')).json()
+    for (const server of [app, without])
+      for (const sent of [{}, { authorization: 'Bearer ' }, { authorization: `Bearer ${token.slice(1)}` }]) {
+        const reply = await server.inject({ url: '/metrics', headers: sent })
+        expect(reply.statusCode).toBe(404)
+        expect(reply.json()).toEqual({ ...unknown, requestId: expect.any(String) })
+      }
+    const reply = await app.inject({ url: '/metrics', headers })
+    expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'private, no-store'])
+    expect(reply.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
+  })
+
+  test('every line is of the text format, after the type of its metric, and each series is there once', async () => {
+    const { url, text } = await setup()
+    await fetch(`${url}/products`)
+    const lines = (await text()).split('\n').filter((line) => line !== '' && !line.startsWith('# HELP '))
+    const types = new Map<string, string>()
+    const series = lines.flatMap((line) => {
+      const [, name = '', type = ''] = /^# TYPE (\w+) (counter|gauge|histogram)$/.exec(line) ?? []
+      if (name) types.set(name, type)
+      return name ? [] : [line]
+    })
+    for (const line of series) {
+      const [, name = ''] =
+        /^(\w+)(?:\{\w+="[^"\\]*"(?:,\w+="[^"\\]*")*\})? (?:[-+]?[\d.e+-]+|\+Inf|Nan)$/.exec(line) ?? []
+      expect(types.has(name) || types.get(name.replace(/_(bucket|sum|count)$/, '')) === 'histogram', line).toBe(true)
+    }
+    const names = series.map((line) => line.slice(0, line.lastIndexOf(' ')))
+    expect(new Set(names).size).toBe(names.length)
+    const documented = fs.readFileSync('docs/operations.md', 'utf8')
+    for (const name of types.keys())
+      if (!/^(nodejs|process)_/.test(name)) expect(documented).toMatch(new RegExp(`^\\| \`${name}[\`{]`, 'm'))
+    for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'])
+      expect(names).toContain(name)
+  })
+
+  test('responses are counted and timed by route and status, from memory, through routes and when they are refused', async () => {
+    const { url, text, metric, authorization } = await setup()
+    const visit = async (target: string, init?: RequestInit) => (await fetch(url + target, init)).status
+    const etag = (await fetch(`${url}/products`)).headers.get('etag') ?? ''
+    expect(await visit('/products', { headers: { 'if-none-match': etag } })).toBe(304)
+    expect(await visit('/products', { headers: { origin: 'https://other.example' } })).toBe(200)
+    expect(await visit('/users', { headers: authorization })).toBe(200)
+    expect(await visit('/no-such-path')).toBe(404)
+    await new Promise((resolve) => get(`${url}/faq`, { headers: { host: 'a,b' } }, (reply) => resolve(reply.resume())))
+    const counted = (await text()).split('\n').filter((line) => line.startsWith('http_requests_total{'))
+    expect(counted.sort()).toEqual([
+      'http_requests_total{method="GET",route="/products",status="200"} 2',
+      'http_requests_total{method="GET",route="/products",status="304"} 1',
+      'http_requests_total{method="GET",route="/users",status="200"} 1',
+      'http_requests_total{method="GET",route="none",status="400"} 1',
+      'http_requests_total{method="GET",route="none",status="404"} 1',
+    ])
+    const timed = 'method="GET",route="/products",status="200"'
+    expect(await metric(`http_request_duration_seconds_count{${timed}}`)).toBe('2')
+    expect(await metric(`http_request_duration_seconds_bucket{le="+Inf",${timed}}`)).toBe('2')
+    expect(Number(await metric(`http_request_duration_seconds_sum{${timed}}`))).toBeGreaterThan(0)
+  })
+
+  test('no label has anything of a visitor or an item', async () => {
+    const { url, text, create, authorization } = await setup({ TRUST_PROXY: 'true' })
+    const { slug } = await create('Segredo')
+    expect(slug).toContain('segredo')
+    const traces = {
+      'user-agent': 'agente-77',
+      referer: 'https://busca.example/segredo',
+      'x-forwarded-for': '203.0.113.77',
+    }
+    const visit = (target: string, init: RequestInit = {}) => fetch(url + target, { ...init, headers: traces })
+    await visit('/products?utm=segredo')
+    // Through its route, from memory, and an address that there never was.
+    for (const address of [slug, slug, 'segredo-0']) await visit(`/produto/${address}`)
+    await visit('/produtos/77')
+    await visit(`/media/${'7'.repeat(64)}-960.webp`)
+    await visit('/segredo')
+    const body = JSON.stringify({ email: 'segredo@toldaria.example', password: 'segredo' })
+    const post = { method: 'POST', headers: { ...traces, 'content-type': 'application/json' }, body }
+    await fetch(`${url}/auth/login`, post)
+    await fetch(`${url}/products/77777777-7777-4777-8777-777777777777`, { method: 'DELETE', headers: authorization })
+    const metrics = await text()
+    expect(metrics).toContain('http_requests_total{method="GET",route="/produto/*",status="200"} 2')
+    expect(metrics).toContain('method="DELETE",route="/products/:id",status="404"')
+    for (const line of metrics.split('\n').filter((line) => line.includes('{')))
+      expect(line.slice(0, line.lastIndexOf(' '))).not.toMatch(/segredo|agente|203\.0|777/)
+  })
+
+  test('refused sign-ins are counted, also before the first', async () => {
+    const { url, metric } = await setup()
+    const failed = 'toldaria_security_events_total{event="sign_in_failed"}'
+    expect(await metric(failed)).toBe('0')
+    const body = JSON.stringify({ email: 'ana@toldaria.example', password: 'errada' })
+    await fetch(`${url}/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    expect(await metric(failed)).toBe('1')
+  })
+
+  test('the edition has its version and age, which begins anew with each write', async () => {
+    const { app, publisher, authorization } = await setup()
+    const read = async (name: string) => {
+      const { body } = await app.inject({ url: '/metrics', headers })
+      return Number(new RegExp(`^toldaria_${name} (.*)$`, 'm').exec(body)?.[1])
+    }
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const save = (question: string) =>
+      app.inject({ method: 'POST', url: '/faq', headers: authorization, payload: { question, answer: 'Chegou.' } })
+    await save('Chegou?')
+    const before = await read('edition_version')
+    expect(before).toBe(publisher.edition.version)
+    vi.advanceTimersByTime(3_600_000)
+    expect(await read('edition_age_seconds')).toBe(3600)
+    await save('E agora?')
+    expect(await read('edition_version')).toBe(before + 1)
+    expect(await read('edition_age_seconds')).toBe(0)
+    expect(await read('database_up')).toBe(1)
+    publisher.isBehind({ version: 99, database_id: '' })
+    vi.advanceTimersByTime(2000)
+    expect(await read('edition_outdated_seconds')).toBe(2)
+  })
+
+  test('the age of the last proven copy is infinite without one', async () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'toldaria-'))
+    onTestFinished(() => fs.rmSync(folder, { recursive: true }))
+    const { metric } = await setup({ BACKUP_DIR: folder })
+    expect(await metric('toldaria_proven_backup_age_seconds')).toBe('+Inf')
+    const anHourAgo = new Date(Date.now() - 3_600_000).toISOString()
+    const name = `toldaria-${anHourAgo.slice(0, 19).replaceAll(':', '')}Z.db`
+    fs.writeFileSync(path.join(folder, name), '')
+    expect(Number(await metric('toldaria_proven_backup_age_seconds'))).toBeGreaterThan(3599)
+  })
+
+  test('whoever waits for a permit is counted until it is given', async () => {
+    const { metric } = await setup()
+    const waiting = () => metric('toldaria_queue_length{queue="uploads"}')
+    const semaphore = createSemaphore('uploads', 2)
+    const release = await semaphore.acquire()
+    const [first, second] = [semaphore.acquire(), semaphore.acquire()]
+    await expect(semaphore.acquire()).rejects.toThrow('busy')
+    expect(await waiting()).toBe('2')
+    release()
+    const releaseFirst = await first
+    expect(await waiting()).toBe('1')
+    releaseFirst()
+    ;(await second)()
+    expect(await waiting()).toBe('0')
+  })
 })

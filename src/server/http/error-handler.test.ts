@@ -6,8 +6,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { buildTestApp, storeProduct } from '#support/build-test-app.ts'
 import { BackupError, toBackupError } from '../backup/backup.store.ts'
-import { handleError, toProblem } from './error-handler.ts'
-import { ProblemError } from './problems.ts'
+import { handleError, sendGone, sendNotFound, toProblem } from './error-handler.ts'
+import { detailsOf, ProblemError } from './problems.ts'
+import { makeResource, type Resource } from './resource.ts'
 
 test.each(['/%', '/%ff', '/products/%00', '//', '/produtos/2', '/.vite/manifest.json'])(
   'an unknown path, %s, is 404 as a problem',
@@ -221,3 +222,155 @@ test('a connection that cannot be accepted does not end the server', async () =>
   app.server.emit('error', Object.assign(new Error('accept'), { code: 'ENFILE' }))
   expect((await fetch(`${url}/faq`)).status).toBe(200)
 })
+
+test('of an error its name, code and six frames are logged, and nothing of its message', () => {
+  const message = 'duplicate key (e-mail)=(ana@toldaria.example)\n    at ana@toldaria.example'
+  const error = Object.assign(new TypeError(message), { code: '23505' })
+  error.stack = `TypeError: ${message}\n${Array.from({ length: 9 }, (_, line) => `    at frame${line} (a.ts:1:1)`).join('\n')}`
+  const details = detailsOf(error)
+  expect(details).toMatchObject({ fault: 'TypeError', code: '23505' })
+  expect(details.stack?.split('\n')).toEqual(Array.from({ length: 6 }, (_, line) => `    at frame${line} (a.ts:1:1)`))
+  expect(JSON.stringify(details)).not.toContain('ana')
+  expect('cause' in details).toBe(false)
+})
+
+test('a message with a pattern for replacements is removed too', () => {
+  const error = new Error('$& $` secret')
+  expect(JSON.stringify(detailsOf(error))).not.toContain('secret')
+})
+
+test('of something that only looks like an error, its frames are logged', () => {
+  expect(detailsOf({ stack: 'undefined\n    at a (a.ts:1:1)' })).toMatchObject({ stack: '    at a (a.ts:1:1)' })
+})
+
+test('the embedded database’s number is logged instead of the name of its driver', () => {
+  expect(detailsOf(Object.assign(new Error('x'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })).code).toBe(13)
+})
+
+test('of a cause only its code or name is logged', () => {
+  const cause = Object.assign(new Error('secret'), { code: 'ECONNREFUSED' })
+  expect(detailsOf(new Error('x', { cause })).cause).toBe('ECONNREFUSED')
+  expect(detailsOf(new Error('x', { cause: new RangeError('secret') })).cause).toBe('RangeError')
+  expect('cause' in detailsOf(new Error('x', { cause: 'secret' }))).toBe(false)
+})
+
+test.each([
+  ['secret', 'string'],
+  [undefined, 'undefined'],
+  [null, 'object'],
+])('of %j, which is no error, only the type is logged', (thrown, fault) => {
+  expect(detailsOf(thrown)).toEqual({ fault, code: undefined, stack: undefined })
+})
+
+test.each([
+  ['bytes that are not HTTP', 'quero um toldo\r\n\r\n', 400],
+  ['two content lengths', 'POST /products HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400],
+  ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
+  ['two hosts', 'GET / HTTP/1.1\r\nhost: a\r\nhost: b\r\n\r\n', 400],
+  ['an unknown expectation', 'GET / HTTP/1.1\r\nhost: a\r\nexpect: bananas\r\n\r\n', 417],
+  [
+    'chunk extensions over 16 KB',
+    `POST /faq HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n1;${'a'.repeat(20_000)}`,
+    413,
+  ],
+  ['headers over 16 KB', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+])('%s: a problem with a code, and the connection closes', async (_, bytes, status) => {
+  const { app } = await buildTestApp()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const answer = await send((app.server.address() as AddressInfo).port, bytes)
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(head).toMatch(/^content-type: application\/problem\+json; charset=utf-8$/m)
+  expect(head).toMatch(/^cache-control: private, no-store$/m)
+  expect(head).toMatch(/^connection: close$/m)
+  expect(head).toMatch(/^x-content-type-options: nosniff$/m)
+  expect(head).toMatch(new RegExp(`^content-length: ${Buffer.byteLength(body)}$`, 'm'))
+  const requestId = /^x-request-id: (\S+)$/m.exec(head)?.[1]
+  expect(JSON.parse(body)).toMatchObject({ code: 'bad_request', status, requestId: expect.stringMatching(/./) })
+  expect(JSON.parse(body).requestId).toBe(requestId)
+})
+
+test('a request of HTTP/1.0 needs no host', async () => {
+  const { app } = await buildTestApp()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const answer = await send((app.server.address() as AddressInfo).port, 'GET /faq HTTP/1.0\r\n\r\n')
+  expect(answer).toMatch(/^HTTP\/1.1 200 /)
+})
+
+/** Returns everything that the server sends until it closes. */
+function send(port: number, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let received = ''
+    const socket = net.connect(port, '127.0.0.1', () => socket.write(bytes))
+    socket.on('data', (chunk) => {
+      received += chunk
+    })
+    socket.on('close', () => resolve(received))
+    socket.on('error', reject)
+  })
+}
+
+const html = { accept: 'text/html,*/*;q=0.8' }
+
+test.each([
+  ['GET', html, 'page'],
+  ['GET', { accept: '*/*' }, 'problem'],
+  ['GET', {}, 'problem'],
+  ['POST', html, 'problem'],
+] as const)(
+  'an unknown path is 404, as a page only for a GET that accepts HTML: %s %j',
+  async (method, headers, kind) => {
+    const { inject } = await setup()
+    const withPage = await inject({ method, url: '/a', headers })
+    expect([withPage.statusCode, withPage.body.startsWith('<!doctype')]).toEqual([404, kind === 'page'])
+    const without = await inject({ method, url: '/without-pages', headers })
+    expect([without.statusCode, without.json().code]).toEqual([404, 'not_found'])
+  },
+)
+
+test.each([
+  [{ 'transfer-encoding': 'chunked' }, 'close'],
+  [{ 'content-length': '1' }, 'close'],
+  [{ 'content-length': '0' }, 'keep-alive'],
+  [{}, 'keep-alive'],
+] as const)('after the 404 of a request with a body the connection is closed: %j', async (headers, connection) => {
+  const { inject } = await setup()
+  for (const accept of [html, {}]) {
+    const reply = await inject({ method: 'GET', url: '/a', headers: { ...headers, ...accept } })
+    expect([reply.statusCode, reply.headers.connection]).toEqual([404, connection])
+  }
+})
+
+test('the HEAD of an unknown path has the headers of its GET', async () => {
+  const { inject } = await setup()
+  const [head, get] = [
+    await inject({ method: 'HEAD', url: '/a', headers: html }),
+    await inject({ url: '/a', headers: html }),
+  ]
+  const headersOf = ({ headers: { date: _, ...others } }: typeof get) => others
+  expect([head.statusCode, head.body, headersOf(head)]).toEqual([404, '', headersOf(get)])
+})
+
+test('a deleted address is 410 with its page, whatever is accepted, and without a body if there is no page', async () => {
+  const { inject } = await setup()
+  for (const headers of [html, {}]) {
+    const reply = await inject({ url: '/gone', headers })
+    expect([reply.statusCode, reply.body]).toEqual([410, '<!doctype html>'])
+  }
+  const without = await inject('/gone-without-pages')
+  expect([without.statusCode, without.body]).toEqual([410, ''])
+})
+
+async function setup() {
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  const page: Resource = await makeResource('<!doctype html>', {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+  })
+  const pageFor = (url: string) => (url.endsWith('without-pages') ? undefined : page)
+  app.setNotFoundHandler((request, reply) => sendNotFound(request, reply, pageFor(request.url)))
+  for (const url of ['/gone', '/gone-without-pages'])
+    app.get(url, (request, reply) => sendGone(request, reply, pageFor(url)))
+  return { inject: app.inject.bind(app) }
+}

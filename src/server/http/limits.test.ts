@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { inPasswordQueue, type PasswordRank } from '#server/auth/passwords.ts'
+import { adminPassword, buildTestApp } from '#support/build-test-app.ts'
 import { clientNetwork, createFailureLimit } from './limits.ts'
 
 test('a refund ends the wait, but not what the earlier failures add to the next one', () => {
@@ -43,4 +45,147 @@ test.each([
   ['', 'unknown'],
 ])('%s counts as %s', (ip, network) => {
   expect(clientNetwork(ip)).toBe(network)
+})
+
+describe('floods', () => {
+  test('the API refuses one network after 1200 calls in a minute', async () => {
+    const { app } = await buildTestApp({ RATE_LIMIT: 'on' })
+    const callFrom = (remoteAddress: string) => app.inject({ url: '/users', remoteAddress })
+    let last = await callFrom('2001:db8::1')
+    for (let call = 1; call < 1200; call += 1) last = await callFrom('2001:db8::1')
+    expect(last.statusCode).toBe(401)
+    const refused = await callFrom('2001:db8::2')
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+    expect((await callFrom('2001:db8:0:1::1')).statusCode).toBe(401)
+  })
+
+  test('forged tokens count for their network: a malformed one is refused without a query', async () => {
+    const { app, db } = await buildTestApp({ RATE_LIMIT: 'on' })
+    const ask = (token: string) => app.inject({ url: '/users', headers: { authorization: `Bearer ${token}` } })
+    const remaining = async (token: string) => {
+      const { statusCode, headers } = await ask(token)
+      return [statusCode, headers['x-ratelimit-remaining']]
+    }
+    expect(await remaining('A'.repeat(43))).toEqual([401, '1199'])
+    await db.destroy()
+    expect(await remaining('A'.repeat(42))).toEqual([401, '1198'])
+    expect(await remaining(`${'A'.repeat(42)}+`)).toEqual([401, '1197'])
+    expect((await ask('A'.repeat(43))).statusCode).toBe(503)
+  })
+
+  test('a flood from an administrator’s network uses up neither the administrator’s calls nor the ways in', async () => {
+    const { app, admin, authorization } = await buildTestApp({ RATE_LIMIT: 'on' })
+    const remoteAddress = '192.0.2.7'
+    const call = (headers = {}) => app.inject({ url: '/users', headers, remoteAddress })
+    const post = async (url: string, payload: object) =>
+      (await app.inject({ method: 'POST', url, payload, remoteAddress })).statusCode
+    for (let count = 0; count < 1200; count += 1) await call()
+    expect((await call()).statusCode).toBe(429)
+    // The session was never used since the server's start.
+    expect((await call(authorization)).statusCode).toBe(200)
+    const password = 'guarda-sol amarelo'
+    expect(await post('/auth/login', { email: admin.email, password: adminPassword })).toBe(200)
+    expect(await post('/auth/recover', { email: admin.email, code: 'x', password })).toBe(401)
+    expect(await post('/auth/sign-in-link', { secret: 'x', password })).toBe(410)
+  })
+
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  /** Work that lasts until the test ends it, and its outcome. */
+  function setup() {
+    const running: (() => void)[] = []
+    const begun: string[] = []
+    const enter = (name: string, rank?: PasswordRank) =>
+      inPasswordQueue(async () => {
+        begun.push(name)
+        await new Promise<void>((end) => running.push(end))
+      }, rank).then(
+        () => 'done',
+        (error) => error,
+      )
+    const settle = () => new Promise((resolve) => setImmediate(resolve))
+    const endAll = async () => {
+      while (running.length > 0) {
+        running.shift()?.()
+        await settle()
+      }
+    }
+    return { running, begun, enter, settle, endAll }
+  }
+
+  test('two passwords are hashed at once, 32 unknown clients wait, and the next one gets Retry-After', async () => {
+    const { running, enter, settle, endAll } = setup()
+    const all = Array.from({ length: 34 }, () => enter('', 'stranger'))
+    await settle()
+    expect(running).toHaveLength(2)
+    expect(await enter('', 'stranger')).toMatchObject({ code: 'busy', retryAfterSeconds: 5 })
+    const administrator = enter('', 'administrator')
+    await endAll()
+    expect(await Promise.all([...all, administrator])).toEqual(Array(35).fill('done'))
+  })
+
+  test('administrators overtake known devices, and both overtake unknown clients', async () => {
+    const { begun, enter, endAll, settle } = setup()
+    const first = [enter('first'), enter('second')]
+    const ranks = ['stranger', 'knownDevice', 'stranger', 'administrator', 'knownDevice', 'administrator'] as const
+    const others = ranks.map((rank, index) => enter(`${rank} ${index}`, rank))
+    await settle()
+    await endAll()
+    await Promise.all([...first, ...others])
+    const inTurn = ['administrator 3', 'administrator 5', 'knownDevice 1', 'knownDevice 4', 'stranger 0', 'stranger 2']
+    expect(begun).toEqual(['first', 'second', ...inTurn])
+  })
+
+  test('whoever names no rank is an administrator', async () => {
+    const { begun, enter, endAll, settle } = setup()
+    const all = [enter('first'), enter('second'), enter('known', 'knownDevice'), enter('unnamed')]
+    await settle()
+    await endAll()
+    await Promise.all(all)
+    expect(begun).toEqual(['first', 'second', 'unnamed', 'known'])
+  })
+
+  test('no client waits longer than 3 s', async () => {
+    const { enter, endAll, settle } = setup()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const inFront = [enter('first'), enter('second')]
+    const late = enter('late')
+    await settle()
+    vi.advanceTimersByTime(2999)
+    expect(await Promise.race([late, settle()])).toBe(undefined)
+    vi.advanceTimersByTime(1)
+    expect(await late).toMatchObject({ code: 'busy' })
+    await endAll()
+    await Promise.all(inFront)
+  })
+
+  test('a sign-in that finds the queue full costs no attempt', async () => {
+    const { app, admin } = await buildTestApp()
+    const payload = { email: admin.email, password: adminPassword }
+    const signIn = async () => (await app.inject({ method: 'POST', url: '/auth/login', payload })).statusCode
+    const { enter, endAll, settle } = setup()
+    const inFront = Array.from({ length: 34 }, () => enter('', 'stranger'))
+    await settle()
+    for (let attempt = 0; attempt < 35; attempt += 1) expect(await signIn()).toBe(503)
+    await endAll()
+    await Promise.all(inFront)
+    expect(await signIn()).toBe(200)
+  })
+
+  test('a flood of hashes gets 503 and Retry-After', async () => {
+    const { app, authorization: headers } = await buildTestApp()
+    const create = (index: number) => {
+      const payload = { name: 'Bia', email: `${index}@toldaria.example`, password: 'uma senha' }
+      return app.inject({ method: 'POST', url: '/users', headers, payload })
+    }
+    const replies = await Promise.all(Array.from({ length: 100 }, (_, index) => create(index)))
+    const statuses = new Set(replies.map(({ statusCode }) => statusCode))
+    expect([...statuses].sort()).toEqual([201, 503])
+    const refused = replies.find(({ statusCode }) => statusCode === 503)
+    expect([refused?.json().code, Number(refused?.headers['retry-after'])]).toEqual(['busy', 5])
+  })
 })

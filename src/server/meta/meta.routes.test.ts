@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { shippedMeta } from '#contract/shipped-meta.text.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 
 const meta = {
@@ -73,3 +74,125 @@ async function setupMeta() {
   const { app, authorization: headers } = built
   return { ...built, save: (payload: object) => app.inject({ method: 'POST', url: '/meta', headers, payload }) }
 }
+
+describe('contact notice', () => {
+  const dayMs = 24 * 60 * 60 * 1000
+  const meta = {
+    title: 'Toldos Sombra Boa',
+    description: 'Toldos sob medida',
+    address: 'Rua dos Ipês, 000',
+    phone: '6733334444',
+    email: 'contato@sombra.example',
+    facebook: 'https://facebook.example/sombra',
+    instagram: 'https://instagram.example/sombra',
+    whatsapp: '67999999999',
+  }
+
+  test('the first configuration is no notice, nor is a change of another field', async () => {
+    const { save, notices } = await setupNotices()
+    expect(await notices()).toEqual([])
+    await save(meta)
+    await save({ ...meta, title: 'Toldos Sombra Ótima', facebook: 'https://facebook.example/otima' })
+    expect(await notices()).toEqual([])
+  })
+
+  test('a changed WhatsApp, phone and e-mail are one notice each, with the version that If-Match needs', async () => {
+    const { save, notices } = await setupNotices()
+    await save(meta)
+    const changed = { whatsapp: '67988887777', phone: '6733335555', email: 'vendas@sombra.example' }
+    const { version } = (await save({ ...meta, ...changed })).json()
+    const found = await notices()
+    expect(found).toEqual([
+      { kind: 'changed_contact', field: 'whatsapp', former: meta.whatsapp, present: changed.whatsapp, version },
+      { kind: 'changed_contact', field: 'phone', former: meta.phone, present: changed.phone, version },
+      { kind: 'changed_contact', field: 'email', former: meta.email, present: changed.email, version },
+    ])
+    const undone = await save({ ...meta, ...changed, whatsapp: meta.whatsapp }, { 'if-match': `"${version}"` })
+    expect(undone.statusCode).toBe(200)
+    expect((await save(meta, { 'if-match': `"${version}"` })).statusCode).toBe(412)
+    expect((await notices()).map(({ field }) => field)).toEqual(['phone', 'email'])
+  })
+
+  test('after several changes the notice has the oldest value, and changing back ends it', async () => {
+    const { save, notices } = await setupNotices()
+    await save(meta)
+    await save({ ...meta, whatsapp: '67988887777' })
+    await save({ ...meta, whatsapp: '67988886666' })
+    expect(await notices()).toMatchObject([{ former: meta.whatsapp, present: '67988886666' }])
+    await save(meta)
+    expect(await notices()).toEqual([])
+  })
+
+  test('a confirmed contact is no notice until it changes again, and no way leads back to a shipped one', async () => {
+    const { save, notices, confirm } = await setupNotices()
+    await save({ ...meta, whatsapp: shippedMeta.whatsapp })
+    await save({ ...meta, whatsapp: '67988887777' })
+    expect(await notices()).toMatchObject([{ field: 'whatsapp', former: null, present: '67988887777' }])
+    await confirm('67988887777')
+    expect(await notices()).toEqual([])
+    await save({ ...meta, whatsapp: '67988886666' })
+    expect(await notices()).toMatchObject([{ former: '67988887777', present: '67988886666' }])
+  })
+
+  test('a changed contact stands before the faults of the server', async () => {
+    const { app, save, authorization: headers, operation } = await setupNotices()
+    operation.files.failure = { code: 'EACCES', at: '2020-03-01T12:00:00Z' }
+    await save(meta)
+    await save({ ...meta, email: 'vendas@sombra.example' })
+    const { notices } = (await app.inject({ url: '/overview', headers })).json()
+    const kinds = notices.map(({ kind }: { kind: string }) => kind)
+    expect(kinds.slice(0, 2)).toEqual(['changed_contact', 'files_not_published'])
+  })
+
+  test('a notice ends after 7 days, and a later change is compared with the value of that time', async () => {
+    const { save, notices, age } = await setupNotices()
+    await save(meta)
+    await save({ ...meta, whatsapp: '67988887777' })
+    await age(7 * dayMs - 60_000)
+    expect(await notices()).toHaveLength(1)
+    await age(60_001)
+    expect(await notices()).toEqual([])
+    await save({ ...meta, whatsapp: '67988886666' })
+    expect(await notices()).toMatchObject([{ former: '67988887777', present: '67988886666' }])
+  })
+
+  test('every administrator sees the notices, and nobody else', async () => {
+    const { app, save, notices, authorization } = await setupNotices()
+    await save(meta)
+    await save({ ...meta, email: 'vendas@sombra.example' })
+    const bia = { name: 'Bia', email: 'bia@toldaria.example', password: 'uma senha de teste' }
+    await app.inject({ method: 'POST', url: '/users', headers: authorization, payload: bia })
+    const { access_token } = (await app.inject({ method: 'POST', url: '/auth/login', payload: bia })).json()
+    expect(await notices({ authorization: `Bearer ${access_token}` })).toHaveLength(1)
+    expect((await app.inject('/overview')).statusCode).toBe(401)
+  })
+
+  async function setupNotices() {
+    const built = await buildTestApp()
+    const { app, db, authorization } = built
+    return {
+      ...built,
+      save: (payload: object, headers = {}) =>
+        app.inject({ method: 'POST', url: '/meta', headers: { ...authorization, ...headers }, payload }),
+      async notices(headers = authorization): Promise<Record<string, unknown>[]> {
+        const reply = await app.inject({ url: '/overview', headers })
+        expect(reply.statusCode).toBe(200)
+        return reply.json().notices.filter(({ kind }: { kind: string }) => kind === 'changed_contact')
+      },
+      confirm: (value: string) =>
+        app.inject({
+          method: 'PUT',
+          url: '/company',
+          headers: authorization,
+          payload: { confirmed: [{ name: 'whatsapp', value }] },
+        }),
+      /** Makes all revisions older. */
+      async age(ms: number) {
+        for (const { seq, at } of await db.selectFrom('revisions').select(['seq', 'at']).execute()) {
+          const older = new Date(Date.parse(at) - ms).toISOString()
+          await db.updateTable('revisions').set({ at: older }).where('seq', '=', seq).execute()
+        }
+      },
+    }
+  }
+})

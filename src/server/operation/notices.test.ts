@@ -1,13 +1,15 @@
-import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import type { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { OperatorNotice } from '#contract/overview.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { newDataDir, removeDataDir } from '#support/built-server.ts'
 import { createBackupHook } from '../backup/backups.ts'
+import { runHook } from '../process/child-process.ts'
 import { createStateFile } from '../process/files.ts'
-import { createOperatorNotices, freeShare, noProvenBackup } from './notices.ts'
+import { alertOperator, createOperatorNotices, freeShare, noProvenBackup } from './notices.ts'
 
 const hourMs = 60 * 60 * 1000
 const now = new Date('2026-03-03T07:00:00Z')
@@ -155,4 +157,194 @@ test('the disk of a real folder has a share between 0 and 1', async () => {
   const share = await freeShare([tmpdir()])
   expect(share).toBeGreaterThanOrEqual(0)
   expect(share).toBeLessThanOrEqual(1)
+})
+
+describe('alerts', () => {
+  type Kind = OperatorNotice['kind']
+
+  const full: OperatorNotice = { kind: 'disk_almost_full', freePercent: 4 }
+  const refused: OperatorNotice = { kind: 'feed_token_refused' }
+  const fullText = 'Menos de 10 % do disco do servidor está livre.'
+  const refusedText = 'O Instagram recusou INSTAGRAM_TOKEN: gere um novo.'
+
+  test('the command is run once when a notice begins and once when it ends', async () => {
+    const { state, expectLines, pass } = setupAlerts()
+    await pass(3)
+    await expectLines([])
+    state.notices = [full]
+    await expectLines([`begin disk_almost_full ${fullText}`])
+    state.notices = [{ ...full, freePercent: 3 }, refused]
+    await expectLines([`begin disk_almost_full ${fullText}`, `begin feed_token_refused ${refusedText}`])
+    await pass(3)
+    state.notices = [refused]
+    const lines = [
+      `begin disk_almost_full ${fullText}`,
+      `begin feed_token_refused ${refusedText}`,
+      `end disk_almost_full Resolvido: ${fullText}`,
+    ]
+    await expectLines(lines)
+    await pass(3)
+    await expectLines(lines)
+  })
+
+  test('a restart reports nothing again, and what ended meanwhile', async () => {
+    const { state, expectLines, pass, restart } = setupAlerts()
+    state.notices = [full]
+    await expectLines([`begin disk_almost_full ${fullText}`])
+    // The end of the check, which stores what it reported.
+    await pass(1)
+    restart()
+    await pass(3)
+    await expectLines([`begin disk_almost_full ${fullText}`])
+    state.notices = []
+    restart()
+    await expectLines([`begin disk_almost_full ${fullText}`, `end disk_almost_full Resolvido: ${fullText}`])
+  })
+
+  test.each(['null', '{}', '[', '"a"'])('a damaged state, %s, counts as nothing reported', async (content) => {
+    const { state, expectLines, file } = setupAlerts()
+    writeFileSync(file, content)
+    state.notices = [full]
+    await expectLines([`begin disk_almost_full ${fullText}`])
+  })
+
+  test('a notice that cannot be checked neither begins nor ends', async () => {
+    const { state, expectLines, pass } = setupAlerts()
+    state.notices = [full]
+    await expectLines([`begin disk_almost_full ${fullText}`])
+    state.unknown = ['disk_almost_full']
+    await pass(3)
+    await expectLines([`begin disk_almost_full ${fullText}`])
+  })
+
+  test('a command that fails is logged by its code and run again after an hour', async () => {
+    const { state, faults, broken, expectLines, tick } = setupAlerts()
+    writeFileSync(broken, '')
+    state.notices = [full]
+    tick(1)
+    await expect.poll(() => faults).toEqual([{ code: 'exit_1', message: 'alert_hook_failed' }])
+    await new Promise((resolve) => setImmediate(resolve))
+    rmSync(broken)
+    const before = state.checks
+    expect(tick(59)).toBe(before)
+    expect(tick(1)).toBe(before + 1)
+    await expectLines([`begin disk_almost_full ${fullText}`])
+  })
+
+  /** Alerts by a real command, which appends its arguments to a file unless `broken` exists. */
+  function setupAlerts() {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const folder = mkdtempSync(join(tmpdir(), 'toldaria-alerts-'))
+    onTestFinished(() => {
+      vi.useRealTimers()
+      rmSync(folder, { recursive: true, force: true })
+    })
+    const [seen, broken, states] = ['seen', 'broken', 'alerts.json'].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ]
+    const state = { notices: [] as OperatorNotice[], unknown: [] as Kind[], checks: 0 }
+    const faults: object[] = []
+    const log = { error: (details: object, message: string) => faults.push({ ...details, message }) }
+    const start = () =>
+      alertOperator({
+        command: `test ! -e ${broken} && printf '%s %s %s\\n' "$1" "$2" "$3" >> ${seen}`,
+        async notices() {
+          state.checks += 1
+          const kinds: Kind[] = ['disk_almost_full', 'feed_token_refused']
+          const known = kinds.filter((kind) => !state.unknown.includes(kind))
+          return new Map(known.map((kind) => [kind, state.notices.find((notice) => notice.kind === kind)]))
+        },
+        reported: createStateFile<Kind[]>(states, [], log),
+        signal: new AbortController().signal,
+        log,
+      })
+    let stop = start()
+    onTestFinished(() => stop())
+    /** Lets minutes pass. Returns the number of checks so far. */
+    const tick = (minutes: number) => {
+      vi.advanceTimersByTime(minutes * 60_000)
+      return state.checks
+    }
+    return {
+      file: states,
+      state,
+      faults,
+      broken,
+      tick,
+      /** Lets time pass until there were some more checks. */
+      async pass(checks: number) {
+        const target = state.checks + checks
+        await expect.poll(() => tick(1)).toBeGreaterThanOrEqual(target)
+      },
+      /** Lets time pass until the command has written these lines. */
+      expectLines: (lines: string[]) =>
+        expect
+          .poll(() => tick(1) && (existsSync(seen) ? readFileSync(seen, 'utf8').trim().split('\n') : []))
+          .toEqual(lines),
+      restart() {
+        stop()
+        stop = start()
+      },
+    }
+  }
+
+  const neverAborted = new AbortController().signal
+  const options = { timeoutMs: 60_000, signal: neverAborted }
+  const hostile = `a b'"\`$(touch broken)$HOME;\\\n*é`
+
+  function setupFolder() {
+    const folder = mkdtempSync(join(tmpdir(), 'toldaria-hook-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    return { folder, inFolder: (name: string) => join(folder, name) }
+  }
+
+  test('the command gets its arguments as $1 and $2, and nothing in them is run', async () => {
+    const { inFolder } = setupFolder()
+    const command = `printf '%s|%s' "$1" "$2" > ${inFolder('seen')}`
+    expect(await runHook(command, [hostile, 'second'], options)).toBeUndefined()
+    expect(readFileSync(inFolder('seen'), 'utf8')).toBe(`${hostile}|second`)
+  })
+
+  test('a command that names no argument gets all at its end, so that the path of a program is enough', async () => {
+    const { inFolder } = setupFolder()
+    writeFileSync(inFolder('hook'), `#!/bin/sh\nprintf '%s|%s' "$#" "$1" > ${inFolder('seen')}\n`)
+    chmodSync(inFolder('hook'), 0o755)
+    expect(await runHook(inFolder('hook'), [hostile], options)).toBeUndefined()
+    expect(readFileSync(inFolder('seen'), 'utf8')).toBe(`1|${hostile}`)
+  })
+
+  test('a failure is told by its exit code, its signal, or why it did not start', async () => {
+    expect(await runHook('echo a secret; exit 3 # $1', [], options)).toBe('exit_3')
+    expect(await runHook('kill -TERM $$ # $1', [], options)).toBe('SIGTERM')
+    expect(await runHook('/no/such/program', [], options)).toBe('exit_127')
+    // The system takes no argument of this length.
+    expect(await runHook('true', ['x'.repeat(200_000)], options)).toBe('E2BIG')
+    const { PATH } = process.env
+    onTestFinished(() => void Object.assign(process.env, { PATH }))
+    process.env.PATH = '/no/such/folder'
+    expect(await runHook('true', [], options)).toBe('ENOENT')
+  })
+
+  test('at the end of its time, or of the server, a command ends with everything it has started', async () => {
+    const { inFolder } = setupFolder()
+    const isRunning = (pid: number) => {
+      try {
+        return process.kill(pid, 0)
+      } catch {
+        return false
+      }
+    }
+    const command = 'sleep 600 & echo $! > "$1.new"; mv "$1.new" "$1"; wait'
+    const stopping = new AbortController()
+    const stopped = runHook(command, [inFolder('stopped')], { ...options, signal: stopping.signal })
+    await expect.poll(() => existsSync(inFolder('stopped'))).toBe(true)
+    stopping.abort()
+    expect(await stopped).toBe('stopped')
+    expect(await runHook(command, [inFolder('late')], { ...options, timeoutMs: 2000 })).toBe('timeout')
+    for (const name of ['stopped', 'late'])
+      await expect.poll(() => isRunning(Number(readFileSync(inFolder(name), 'utf8')))).toBe(false)
+    expect(await runHook('true', [], { ...options, signal: stopping.signal })).toBe('stopped')
+  })
 })

@@ -1,15 +1,22 @@
-import { expect, test } from 'vitest'
+import { createHash } from 'node:crypto'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { blankCompany, claimNames } from '#contract/company.ts'
-import { entities, forEachPublicEntity } from '#contract/entities.ts'
+import { entities, forEachPublicEntity, publicEntityNames } from '#contract/entities.ts'
 import { clockIn } from '#contract/opening-hours.ts'
 import { dayPart } from '#contract/page-content.ts'
 import { shippedMeta } from '#contract/shipped-meta.text.ts'
 import { shippedTexts } from '#contract/shipped-texts.text.ts'
 import { timeZoneOf } from '#contract/states.ts'
+import { pictureSlots, textNames } from '#contract/texts.ts'
+import { openApiDocument } from '#server/openapi/document.ts'
 import { renderSite } from '#site/render.tsx'
+import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
+import { setupPages } from '#support/setup-pages.ts'
 import { sampleAssets, sampleContent, sampleProduct, sampleWork } from '#support/site-content.ts'
 import { readEnv } from '../env.ts'
 import { asVisitorsRead, msToNextRender, pageContent, publicSettings } from './page-content.ts'
+import { contentSecurityPolicy, type PolicyOptions, policyOptions } from './policy.ts'
 
 test('a page’s settings are the public ones, without secrets', () => {
   const env = readEnv(
@@ -90,4 +97,173 @@ test('visitors read no hidden product, and do not read whether one is hidden', (
 test('the panel knows which lists are partly private', () => {
   const names = Object.entries(entities).filter(([, entity]) => 'isPartlyPrivate' in entity)
   expect(names.map(([name]) => name)).toEqual(['products', 'works'])
+})
+
+const plain: PolicyOptions = { apiUrl: '', feedHost: '', isHttps: false }
+
+/** The policy's directives and their values. */
+function directives(
+  options: Partial<PolicyOptions> = {},
+  inline?: { inlineStyles: string[]; inlineScripts: string[] },
+) {
+  const policy = contentSecurityPolicy({ ...plain, ...options }, inline)['content-security-policy'] ?? ''
+  return Object.fromEntries(policy.split('; ').map((directive) => directive.split(/ (.*)/, 2)))
+}
+
+test('a page may load only its own scripts, styles and fonts, pictures from anywhere by https, and two hosts’ frames', () => {
+  expect(directives()).toEqual({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'font-src': "'self'",
+    'manifest-src': "'self'",
+    'img-src': "'self' data: blob: https:",
+    'connect-src': "'self'",
+    'frame-src': 'https://www.youtube-nocookie.com https://www.google.com',
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': "'none'",
+  })
+})
+
+test('inline code runs only by its hash', () => {
+  const inline = { inlineStyles: ['p{color:red}', 'a{}'], inlineScripts: ['load(“é”)'] }
+  const hash = (code: string) => `'sha256-${createHash('sha256').update(code, 'utf8').digest('base64')}'`
+  expect(directives({}, inline)).toMatchObject({
+    'script-src': `'self' ${hash('load(“é”)')}`,
+    'style-src': `'self' ${hash('p{color:red}')} ${hash('a{}')}`,
+  })
+})
+
+test('the API and the feed on other hosts may be called, and pictures of an API without https are shown', () => {
+  const api = { apiUrl: 'http://api.example:3000', feedHost: 'https://graph.example' }
+  expect(directives(api)).toMatchObject({
+    'connect-src': "'self' http://api.example:3000 https://graph.example",
+    'img-src': "'self' data: blob: https: http://api.example:3000",
+  })
+  expect(directives({ apiUrl: 'https://api.example' })).toMatchObject({
+    'connect-src': "'self' https://api.example",
+    'img-src': "'self' data: blob: https:",
+  })
+})
+
+test('§7 the host of the feed is the one that the browsers’ code was built with', () => {
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const env = { apiUrl: '', publicUrl: '', instagramApiUrl: 'https://server.example' }
+  expect(directives(policyOptions(env))['connect-src']).toBe("'self' https://graph.instagram.com")
+  vi.stubEnv('VITE_INSTAGRAM_API_URL', 'http://graph.example:8080/v2')
+  expect(directives(policyOptions(env))['connect-src']).toBe("'self' http://graph.example:8080")
+})
+
+test('requests are upgraded to https only if the page has it', () => {
+  expect(Object.keys(directives({ isHttps: true }))).toContain('upgrade-insecure-requests')
+  expect(Object.keys(directives())).not.toContain('upgrade-insecure-requests')
+})
+
+test('a page shares its window with no page of another origin', () => {
+  expect(contentSecurityPolicy(plain)['cross-origin-opener-policy']).toBe('same-origin')
+})
+
+test('a panel apart from the API may post a form to it, into a frame, and nobody frames the panel', () => {
+  const apiUrl = 'https://api.example'
+  const framing = contentSecurityPolicy({ ...plain, apiUrl }, undefined, ["'self'", apiUrl])
+  const panel = framing['content-security-policy']?.split('; ')
+  expect(panel).toContain(`frame-src 'self' ${apiUrl} https://www.youtube-nocookie.com https://www.google.com`)
+  expect(panel).toContain(`form-action 'self' ${apiUrl}`)
+  expect(panel).toContain("frame-ancestors 'none'")
+})
+
+// The privacy page names what the program stores in the browser of an administrator: toldaria.auth.
+const ofAwnings =
+  /told(?!aria\.)|policarbonat|platiband|persian|cortina|sombra|\blona|cobertura|retr[aá]til|varanda|chuva|\bsol\b|tecido|avanço|(?<!sob )medida/i
+
+test('a glazier’s site that is made through the API alone has no word of awnings', async () => {
+  const { app, call, visit } = await setupPages()
+  const image = dataUrlOf(await photoPixels(64, 48).jpeg().toBuffer())
+  const box = { title: 'Box de vidro', features: ['Vidro temperado'] }
+  const product: { _id: string; slug: string } = (await call('POST', '/products', box)).json()
+  await call('POST', '/services', { title: 'Troca de vidro', description: 'No mesmo dia.', youtubeId: 'abcdefghijk' })
+  await call('POST', '/faq', { question: 'Qual é o prazo?', answer: 'Dez dias.', order: 0 })
+  await call('POST', '/works', {
+    title: 'Fachada de loja',
+    district: 'Centro',
+    productId: product._id,
+    image: 'https://fotos.example/1.jpg',
+  })
+  await call('PUT', '/company', {
+    town: 'Dourados',
+    state: 'MS',
+    prices: 'Box a partir de R$ 900',
+    guaranteeYears: 5,
+    fabrics: [{ name: 'Fumê', image: '' }],
+  })
+  await call('POST', '/meta', {
+    title: 'Vidros Clara',
+    description: 'Box, espelhos e fachadas de vidro em Dourados.',
+    address: 'Rua do Vidro, 1',
+    phone: '6733334444',
+    whatsapp: '67999998888',
+    email: 'oi@vidros.example',
+    facebook: 'https://facebook.example/vidros',
+    instagram: 'https://instagram.example/vidros',
+  })
+  await call('PUT', '/texts', {
+    ...Object.fromEntries(textNames.map((name) => [name, name === 'trade' ? 'Vidraçaria' : 'Vidro'])),
+    ...Object.fromEntries(pictureSlots.map((slot) => [`${slot}Image`, image])),
+  })
+  const { body: sitemap } = await visit('/sitemap.xml')
+  const pages = [...sitemap.matchAll(/<loc>https:\/\/[^/]*([^<]*)/g)].map(([, path = '']) => path)
+  expect(pages).toEqual(expect.arrayContaining(['/', '/obras', '/privacidade', `/produto/${product.slug}`]))
+  const lists = ['/meta', '/products', '/services', '/faq', '/works', '/company', '/texts']
+  const others = ['/sitemap.xml', '/robots.txt', '/manifest.webmanifest', '/admin/manifest.webmanifest', '/nenhuma']
+  for (const path of [...pages, ...lists, ...others]) {
+    const { body, status } = await visit(path, { accept: path === '/nenhuma' ? 'text/html' : '*/*' })
+    expect([path, status]).toEqual([path, path === '/nenhuma' ? 404 : 200])
+    // The address is the operator's.
+    const said = body.replaceAll('https://toldos.example', '')
+    expect([path, new RegExp(`.{0,40}(?:${ofAwnings.source}).{0,40}`, 'i').exec(said)?.[0]]).toEqual([path, undefined])
+  }
+  await call('DELETE', `/products/${product._id}`)
+  expect((await visit(`/produto/${product.slug}`)).body.replaceAll('https://toldos.example', '')).not.toMatch(ofAwnings)
+  await app.close()
+})
+
+interface Documented {
+  requestBody: { content: Record<string, { example: Record<string, unknown> }> }
+}
+const paths = openApiDocument().paths as unknown as Record<string, Record<string, Documented>>
+
+/** Pictures, what orders items or leads from one to another, and a year that the page says as an age. */
+const notRead = new Set(['image', 'before', 'order', 'productId', 'foundedYear'])
+
+test('every text and number that visitors may read stands on a page', async () => {
+  const { app, call, visit } = await setupPages()
+  const expected: [field: string, text: string][] = []
+  for (const name of publicEntityNames) {
+    // Each text of the page has its own in `own-texts.test`.
+    if (name === 'texts') continue
+    const entity = entities[name]
+    const { method, path, body: schema } = 'create' in entity ? entity.create : entity.save
+    const example = paths[path]?.[method.toLowerCase()]?.requestBody.content['application/json']?.example
+    const body: Record<string, unknown> = { ...example, ...(name === 'products' && { hidden: false }) }
+    for (const field of Object.keys(body)) {
+      if (notRead.has(field)) continue
+      // A text that says where it stands, or a number that no page has otherwise.
+      const candidates = [`Texto de ${name} ${field}`, 73, 1987]
+      const value = candidates.find((one) => z.safeParse(schema, { ...body, [field]: one }).success)
+      if (value === undefined) continue
+      body[field] = value
+      expected.push([`${name}.${field}`, String(value)])
+    }
+    await call(method, path, body)
+  }
+  const { body: sitemap } = await visit('/sitemap.xml')
+  const addresses = [...sitemap.matchAll(/<loc>https:\/\/[^/]*([^<]*)/g)].map(([, path = '']) => path)
+  const pages = await Promise.all(addresses.map(async (path) => (await visit(path)).body))
+  const html = pages.join('').replaceAll(/<script.*?<\/script>/gs, '')
+  expect(expected.map(([field]) => field)).toEqual(expect.arrayContaining(['works.district', 'company.projects']))
+  expect(expected.filter(([, text]) => !html.includes(text)).map(([field]) => field)).toEqual([])
+  await app.close()
 })

@@ -1,14 +1,23 @@
 import { createHash } from 'node:crypto'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
 import { type Claim, claimNames, promiseNames } from '#contract/company.ts'
-import { buildTestApp } from '#support/build-test-app.ts'
+import { forEachPublicEntity } from '#contract/entities.ts'
+import { pictureWidths } from '#contract/pictures.ts'
+import { renderSite } from '#site/render.tsx'
+import { buildTestApp, openTestDatabase } from '#support/build-test-app.ts'
 import { company, pixel, setUpHistory } from '#support/history.ts'
 import { openReleased } from '#support/released-database.ts'
+import { sampleAssets, sampleConfig, sampleContent, sampleSettings } from '#support/site-content.ts'
+import { createPublicListsReader } from '../entities.ts'
 import { readEnv } from '../env.ts'
 import { samples } from './sample-content.text.ts'
-import { seedSamples } from './seed.ts'
-import { sampledNames, shippedHashes } from './shipped.ts'
+import { readSamplePicture, seedSamples } from './seed.ts'
+import { keepFromSearch, sampledNames, shippedHashes } from './shipped.ts'
 
 const address = { PUBLIC_URL: 'https://toldos.example' }
 
@@ -198,3 +207,122 @@ async function setUpSamples(environment: NodeJS.ProcessEnv = {}) {
     }),
   }
 }
+
+const example = 'deploy/vidracaria'
+
+type Content = Record<'products' | 'services', [Record<string, unknown>]> & Record<string, unknown>
+
+test('an empty database gets the glazier of the example, with its pictures', async () => {
+  const { folder, content, seed, lists } = await setup()
+  await seed()
+  const first = await lists()
+  const picture = { width: 1200, height: 900 }
+  expect(first).toMatchObject({
+    meta: [content.meta],
+    company: [{ town: 'Dourados', fabrics: [{ name: 'Fumê', image: expect.stringMatching(/^\/media\//) }] }],
+    texts: [{ trade: 'Vidraçaria', hero1Picture: picture }],
+    products: content.products.map(({ title, features }) => ({
+      title,
+      features,
+      picture: { hash: expect.any(String) },
+    })),
+    services: [{ title: 'Troca de vidro quebrado' }],
+    works: [],
+    faq: content.faq,
+  })
+  // What is stored once is the owner's, and the folder is no longer needed.
+  rmSync(folder, { recursive: true })
+  await seed()
+  expect(await lists()).toEqual(first)
+})
+
+test.each<[string, (content: Content) => object]>([
+  ['products/0/title: valor inválido (required)', ({ products: [box] }) => ({ products: [{ ...box, title: ' ' }] })],
+  [
+    'products/1/image: valor inválido (image_required)',
+    ({ products: [box] }) => ({ products: [box, { ...box, image: '' }] }),
+  ],
+  [
+    'products/0/image: não há o arquivo a.jpg na pasta',
+    ({ products: [box] }) => ({ products: [{ ...box, image: 'a.jpg' }] }),
+  ],
+  [
+    'products/0/image: valor inválido (image)',
+    ({ products: [box] }) => ({ products: [{ ...box, image: 'samples.json' }] }),
+  ],
+  ['products/0/titulo: campo desconhecido', ({ products: [box] }) => ({ products: [{ ...box, titulo: 'Box' }] })],
+  [
+    'services/0/youtubeId: valor inválido (youtube_id)',
+    ({ services: [one] }) => ({ services: [{ ...one, youtubeId: 'curto' }] }),
+  ],
+  [
+    'company/fabrics/0/image: não há o arquivo a.jpg na pasta',
+    () => ({ company: { fabrics: [{ name: 'Fumê', image: 'a.jpg' }] } }),
+  ],
+  ['faq/0: valor inválido', () => ({ faq: [null] })],
+  ['faq: deve ser uma lista', () => ({ faq: {} })],
+  ['texts: deve ser um só objeto', () => ({ texts: [] })],
+  ['users: campo desconhecido', () => ({ users: [] })],
+])('%s: the start is refused with this, and nothing is stored', async (message, change) => {
+  const { content, seed, lists } = await setup()
+  const error: Error = await seed(change(content)).catch((thrown) => thrown)
+  expect(error.message).toContain(`samples.json, ${message}`)
+  expect(await lists()).toMatchObject(forEachPublicEntity(() => []))
+})
+
+async function setup() {
+  const folder = mkdtempSync(join(tmpdir(), 'samples-'))
+  const db = await openTestDatabase()
+  onTestFinished(async () => {
+    await db.destroy()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  cpSync(example, folder, { recursive: true })
+  return {
+    folder,
+    content: JSON.parse(readFileSync(join(example, 'samples.json'), 'utf8')) as Content,
+    lists: () => createPublicListsReader('')(db),
+    async seed(content?: object) {
+      if (content) writeFileSync(join(folder, 'samples.json'), JSON.stringify(content))
+      await seedSamples(db, readEnv({ SEED: folder }, process.cwd()), process.cwd())
+    },
+  }
+}
+
+const publicUrl = 'https://toldos.example'
+const shipped = samples.meta.map((sample) => ({ ...sample, landline: sample.phone }))
+
+test.each([
+  ['shipped contact data at a public address', { meta: shipped }, publicUrl, true],
+  ['nothing configured, with the shipped fallback values', { meta: [] }, publicUrl, true],
+  ['no public address', { meta: shipped }, '', false],
+  ['own contact data', { meta: [sampleConfig] }, publicUrl, false],
+  ['only an own e-mail', { meta: shipped.map((meta) => ({ ...meta, email: 'eu@toldos.example' })) }, publicUrl, false],
+  ['unknown contact data', { meta: null }, publicUrl, false],
+])('noindex on every page, and only then: %s', (_, changes, address, isKept) => {
+  const settings = { ...sampleSettings, publicUrl: address }
+  const pages = [...renderSite(keepFromSearch(sampleContent({ ...changes, settings })), sampleAssets)]
+  const html = pages.filter(({ contentType }) => contentType === undefined).map((page) => page.html)
+  expect(html.length).toBeGreaterThan(1)
+  for (const page of html) expect(page.includes('<meta name="robots" content="noindex"/>')).toBe(isKept)
+})
+
+test('an own fallback number is no shipped contact data', () => {
+  const settings = { ...sampleSettings, publicUrl, fallbackPhone: '(67) 3333-4444' }
+  expect(keepFromSearch(sampleContent({ meta: [], settings })).noindex).toBeUndefined()
+})
+
+test.each(samples.products.map(({ picture }) => picture))(
+  'the sample %s is ready at every width, with AVIF and the JPEG for link previews',
+  async (name) => {
+    const picture = await readSamplePicture(name, process.cwd())
+    expect(picture).toMatchObject({ width: 1200, height: 900, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    const found = picture.variants.map(({ width, format }) => `${width}.${format}`).sort()
+    const inWidths = pictureWidths.flatMap((width) => [`${width}.webp`, `${width}.avif`])
+    expect(found).toEqual([...inWidths, '1200.jpeg'].sort())
+    for (const { width, format, bytes } of picture.variants) {
+      const metadata = await sharp(bytes).metadata()
+      expect(metadata).toMatchObject({ format: format === 'avif' ? 'heif' : format, width: Math.min(width, 1200) })
+    }
+  },
+)
