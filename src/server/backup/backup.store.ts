@@ -2,8 +2,14 @@ import { createHash, randomUUID } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import type { AnyDatabase, Column, Dialect, Row } from '../db/dialects.ts'
-import { foreignDatabase, isDatabaseUnavailable, isFileBroken, isMissingTable, isStorageFull } from '../db/faults.ts'
-import { migrateInside, NewerDatabaseError, OlderDatabaseError, stepsTo } from '../db/migrate.ts'
+import {
+  isDatabaseUnavailable,
+  isFileBroken,
+  isMissingTable,
+  isStorageFull,
+  RefusedDatabaseError,
+} from '../db/faults.ts'
+import { migrateInside, stepsTo } from '../db/migrate.ts'
 import { migrations } from '../db/migrations.ts'
 import { openForReading, openScratchDatabase } from '../db/open-database.ts'
 import { type Database, type Tables, tableTraits } from '../db/tables.ts'
@@ -60,10 +66,8 @@ export function toBackupError(cause: unknown): BackupError {
 
 function faultOf(error: unknown): BackupFault {
   const { code = '', syscall } = (error ?? {}) as NodeJS.ErrnoException
-  if (error instanceof NewerDatabaseError) return 'newer'
-  if (error instanceof OlderDatabaseError) return 'older'
+  if (error instanceof RefusedDatabaseError) return error.code
   if (isStorageFull(error)) return 'storage_full'
-  if (code === foreignDatabase) return 'foreign_database'
   if (isDatabaseUnavailable(error)) return 'database_unavailable'
   if (code === 'EMFILE' || code === 'ENFILE') return 'killed'
   if (code === 'ENOENT') return 'missing'
@@ -174,7 +178,7 @@ export async function countPictureBytes({ trx }: Place): Promise<number> {
 
 /**
  * The migrations that led to a schema.
- * @throws BackupError `newer` if it names none; NewerDatabaseError, OlderDatabaseError
+ * @throws BackupError `newer` if it names none; RefusedDatabaseError
  */
 function migrationsOf(schema: readonly string[]) {
   if (schema.length === 0) throw new BackupError('newer')
@@ -183,7 +187,7 @@ function migrationsOf(schema: readonly string[]) {
 
 /**
  * The names of the migrations that led to a database's tables.
- * @throws BackupError `foreign_database` if the tables are not this program's; NewerDatabaseError, OlderDatabaseError
+ * @throws BackupError `foreign_database` if the tables are not this program's; RefusedDatabaseError
  */
 async function readSchema({ trx, dialect }: Place): Promise<string[]> {
   const tables = await dialect.readColumns(trx)
@@ -226,7 +230,7 @@ interface BackupTables {
  * Writes a backup: a SQLite database with the tables that `tableTraits` says, in the schema of the database that they come from.
  * @param path of an empty file
  * @param from the rows of the database, inside one transaction
- * @throws BackupError `foreign_database`; NewerDatabaseError, OlderDatabaseError; what the database and the file throw
+ * @throws BackupError `foreign_database`; RefusedDatabaseError; what the database and the file throw
  */
 export async function writeBackup(path: string, from: Place, program: string, madeAt: Date): Promise<void> {
   const schema = await readSchema(from)
@@ -260,7 +264,7 @@ function ownTables(trx: Database) {
 
 /**
  * Opens a backup for `use`, and reads what it says of itself.
- * @throws BackupError `missing`, `damaged`, `newer`, `former_format`; NewerDatabaseError, OlderDatabaseError
+ * @throws BackupError `missing`, `damaged`, `newer`, `former_format`; RefusedDatabaseError
  */
 export async function readBackup<Result>(
   path: string,
@@ -338,7 +342,7 @@ type Publication = Pick<Tables['publication'], 'version' | 'database_id'>
 
 /**
  * Lets nobody else write to the database until the end of the transaction. Returns its id and version; undefined if it has no tables.
- * @throws BackupError `foreign_database`; NewerDatabaseError, OlderDatabaseError
+ * @throws BackupError `foreign_database`; RefusedDatabaseError
  */
 export async function lockWriters(place: Place): Promise<Publication | undefined> {
   const { trx, dialect } = place

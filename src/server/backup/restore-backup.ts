@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path'
 import { isFileBroken } from '../db/faults.ts'
 import { migrateInside } from '../db/migrate.ts'
 import { migrations } from '../db/migrations.ts'
-import { openDatabase, openForReading, openScratchDatabase, setFileAside } from '../db/open-database.ts'
+import { openDatabase, openForReading, openScratchDatabase } from '../db/open-database.ts'
+import { setDatabaseAside } from '../db/sqlite.ts'
 import { inTransaction, readSnapshot, systemActor } from '../db/transactions.ts'
 import { asideOf, giveToFolderOwner } from '../process/files.ts'
 import {
@@ -51,7 +52,7 @@ export async function restoreBackup({ path, databaseUrl, folder }: RestoreOption
     await bringToPresentSchema(path, brought)
     await replaceBy(brought, databaseUrl, keepPresent, onPresentRead).catch(async (error) => {
       if (isPresentRead || !(isFileBroken(error) || isFileBroken(error?.cause))) throw error
-      kept = await setFileAside(databaseUrl)
+      kept = setDatabaseAside(databaseUrl.slice('file:'.length))
       await replaceBy(brought, databaseUrl, keepPresent, onPresentRead)
     })
     return kept

@@ -33,8 +33,22 @@ const sqliteTexts: [RegExp, number][] = [
   [/^(database is not open|Database connection is closed)/, 14],
 ]
 
-/** The code of a database that has tables, but none of ours. */
-export const foreignDatabase = 'FOREIGN_DATABASE'
+/**
+ * A database that this program leaves as it is: one of another program, one that a newer version has migrated, or one that another version must
+ * bring up to what a migration `replaces` first.
+ */
+export class RefusedDatabaseError extends Error {
+  override name = 'RefusedDatabaseError'
+  readonly code: 'foreign_database' | 'newer' | 'older'
+  /** Its migrations that this program does not know, in their order. */
+  readonly unknown: readonly string[]
+
+  constructor(code: RefusedDatabaseError['code'], unknown: readonly string[] = []) {
+    super(`the database is not for this version of the program: ${code}`)
+    this.code = code
+    this.unknown = unknown
+  }
+}
 
 // 13 full; 4874: the log's index cannot grow.
 const full = { codes: ['53100', 'ENOSPC', 'EDQUOT'], sqlite: [13, 4874] }
@@ -90,8 +104,8 @@ export function isTransient(error: unknown): boolean {
 
 /** The file is no database, or a part of it is unreadable: retrying does not help. */
 export function isFileBroken(error: unknown): boolean {
-  const { code, errcode = 0 } = (error ?? {}) as DriverError
-  return code !== foreignDatabase && [11, 26].includes(errcode & 0xff)
+  const { errcode = 0 } = (error ?? {}) as DriverError
+  return [11, 26].includes(errcode & 0xff)
 }
 
 /** The database has no room for the write: the request is correct, and waiting does not help. */

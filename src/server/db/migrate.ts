@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ColumnBuilderCallback, type ColumnDataType, type Kysely, sql } from 'kysely'
 import type { Dialect } from './dialects.ts'
-import { isMissingTable } from './faults.ts'
+import { isMissingTable, RefusedDatabaseError } from './faults.ts'
 import type { Database, Tables } from './tables.ts'
 import { inTransaction, systemActor } from './transactions.ts'
 
@@ -28,35 +28,9 @@ export interface Schema {
   missing: readonly Migration[]
 }
 
-/** A newer program has migrated the database: this one does not know how to write it. */
-export class NewerDatabaseError extends Error {
-  override name = 'NewerDatabaseError'
-  readonly unknown: readonly string[]
-  /** The newest migration of this program. */
-  readonly newest: string
-
-  constructor(unknown: readonly string[], newest: string) {
-    super('the database has migrations that this program does not know')
-    this.unknown = unknown
-    this.newest = newest
-  }
-}
-
-/** An older program made the database, and another one must bring it up to what a migration `replaces` first. */
-export class OlderDatabaseError extends Error {
-  override name = 'OlderDatabaseError'
-  /** Its newest migration. */
-  readonly newest: string
-
-  constructor(newest: string) {
-    super('the database is older than what this program can migrate')
-    this.newest = newest
-  }
-}
-
 /**
  * Reads which migrations the database has, and changes nothing.
- * @throws NewerDatabaseError if it has one that is not among the steps; OlderDatabaseError
+ * @throws RefusedDatabaseError if it has one that is not among the steps
  */
 export async function readSchema(db: Database, steps: readonly Migration[]): Promise<Schema> {
   return toSchema(await readDone(db).catch(noneIfNew), steps)
@@ -65,7 +39,7 @@ export async function readSchema(db: Database, steps: readonly Migration[]): Pro
 /**
  * Migrates the database by the steps that it lacks: forward only, all in one transaction, so that an interrupted start changes nothing.
  * Several servers may start at once.
- * @throws NewerDatabaseError, OlderDatabaseError
+ * @throws RefusedDatabaseError
  */
 export async function migrate(db: Database, dialect: Dialect, steps: readonly Migration[]): Promise<void> {
   await inTransaction(db, systemActor, async (trx) => {
@@ -78,7 +52,7 @@ export async function migrate(db: Database, dialect: Dialect, steps: readonly Mi
 /**
  * Runs the missing steps of a migration inside a transaction.
  * @param steps all, or those that led to an earlier schema
- * @throws NewerDatabaseError, OlderDatabaseError
+ * @throws RefusedDatabaseError
  */
 export async function migrateInside(trx: Database, { columns }: Dialect, steps: readonly Migration[]): Promise<void> {
   await sql`create table if not exists migrations (name text primary key)`.execute(trx)
@@ -93,7 +67,7 @@ export async function migrateInside(trx: Database, { columns }: Dialect, steps: 
 /**
  * The steps that lead to a schema.
  * @param done the names of its migrations
- * @throws NewerDatabaseError, OlderDatabaseError
+ * @throws RefusedDatabaseError
  */
 export function stepsTo<Step extends Migration>(done: readonly string[], steps: readonly Step[]): Step[] {
   const replacing = steps.find((step) => replaces(step, done))
@@ -101,8 +75,7 @@ export function stepsTo<Step extends Migration>(done: readonly string[], steps: 
   const unknown = done.filter((name) => !steps.some((step) => step.name === name))
   if (unknown.length === 0) return steps.filter(({ name }) => done.includes(name))
   const isOlder = steps.some((step) => step.replaces?.some((name) => unknown.includes(name)))
-  if (isOlder) throw new OlderDatabaseError(unknown.at(-1) ?? '')
-  throw new NewerDatabaseError(unknown, steps.at(-1)?.name ?? '')
+  throw new RefusedDatabaseError(isOlder ? 'older' : 'newer', unknown)
 }
 
 /** Whether a database with these migrations has exactly those that the step replaces. */

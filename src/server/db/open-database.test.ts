@@ -8,8 +8,9 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { newDatabaseUrl } from '#support/build-test-app.ts'
 import type { AnyDatabase } from './dialects.ts'
 import { isDatabaseUnavailable } from './faults.ts'
-import { openDatabase, openForReading, openScratchDatabase, setFileAside } from './open-database.ts'
+import { openDatabase, openForReading, openScratchDatabase } from './open-database.ts'
 import { openPostgresPool } from './postgres.ts'
+import { setDatabaseAside } from './sqlite.ts'
 import type { Database } from './tables.ts'
 
 test('a database that is open for reading cannot be written, and its files stay as they are', async () => {
@@ -50,9 +51,9 @@ test('a database for temporary use has no log, and waits for no disk', async () 
 })
 
 test('an unreadable database is renamed with its log and index, which stay as they are', async () => {
-  const { folder, path, url } = newFile()
+  const { folder, path } = newFile()
   for (const suffix of ['', '-wal', '-shm']) writeFileSync(`${path}${suffix}`, `bytes${suffix}`)
-  const aside = await setFileAside(url)
+  const aside = setDatabaseAside(path)
   expect(aside).toMatch(new RegExp(`^${path}-\\d+$`))
   const name = basename(aside)
   expect(readdirSync(folder).sort()).toEqual([name, `${name}-shm`, `${name}-wal`])

@@ -15,13 +15,13 @@ export interface OpenedDatabase {
   dialect: Dialect
   /**
    * Reads which migrations the database has, and changes nothing.
-   * @throws NewerDatabaseError, OlderDatabaseError; what the driver throws
+   * @throws RefusedDatabaseError; what the driver throws
    */
   readSchema: () => Promise<Schema>
   /**
    * Migrates the database to the newest schema; may be retried.
    * @param steps the migrations that the program knows: fewer make the database of an older program
-   * @throws NewerDatabaseError, OlderDatabaseError; what the driver throws
+   * @throws RefusedDatabaseError; what the driver throws
    */
   prepare: (steps?: readonly Migration[]) => Promise<void>
   /**
@@ -43,21 +43,13 @@ export function openDatabase(url: string, { mayCreate = true, isLong = false } =
 /** Opens a database that exists for reading only. Nothing is checkpointed or created, so that a running server notices nothing. */
 export function openForReading(url: string): Pick<OpenedDatabase, 'db' | 'dialect'> {
   return isFile(url)
-    ? { db: openPlainFile(pathOf(url), 'reading'), dialect: sqliteDialect }
+    ? openPlainFile(pathOf(url), 'reading')
     : { db: openPostgres(url, longQueryMs), dialect: postgresDialect }
 }
 
 /** Creates an embedded database for temporary use: without a log, and not synced. */
 export function openScratchDatabase(path: string): Pick<OpenedDatabase, 'db' | 'dialect'> {
-  return { db: openPlainFile(path, 'scratch'), dialect: sqliteDialect }
-}
-
-/**
- * Renames the file of an unreadable embedded database, so that another one can be created in its place.
- * @returns the new path
- */
-export async function setFileAside(url: string): Promise<string> {
-  return (await import('./sqlite-file.ts')).setDatabaseAside(pathOf(url))
+  return openPlainFile(path, 'scratch')
 }
 
 function isFile(url: string): boolean {
@@ -115,9 +107,9 @@ function openOnServer(url: string, isLong: boolean): OpenedDatabase {
   }
 }
 
-function openPlainFile(path: string, use: 'reading' | 'scratch'): Database {
+function openPlainFile(path: string, use: 'reading' | 'scratch') {
   const database = async () => (await import('./sqlite.ts')).openPlainSqlite(path, use)
-  return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
+  return { db: new Kysely<Tables>({ dialect: new SqliteDialect({ database }) }), dialect: sqliteDialect }
 }
 
 function openPostgres(url: string, queryTimeoutMs: number | undefined): Database {

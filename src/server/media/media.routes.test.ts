@@ -12,7 +12,7 @@ import { setUpHistory } from '#support/history.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 import { createMediaStore } from './media.store.ts'
 import { makeMissingVariants } from './missing-variants.ts'
-import { preparePicture } from './prepare-picture.ts'
+import { preparePicture } from './prepare-images.ts'
 
 async function appWithPicture() {
   const server = await buildTestApp()

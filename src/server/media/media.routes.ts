@@ -13,7 +13,7 @@ import { makePrecompressedResource, type Resource, sendResource } from '../http/
 import type { PublicLists } from '../publication/edition.ts'
 import { createMediaStore } from './media.store.ts'
 import { type PictureJob, runPictureJob } from './picture-process.ts'
-import { shareOptions } from './prepare-picture.ts'
+import { shareOptions } from './prepare-images.ts'
 
 interface ShownVariants extends Pick<Picture, 'avif' | 'widths'> {
   /** Whether link previews show it. */

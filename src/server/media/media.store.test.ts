@@ -4,7 +4,7 @@ import { isForeignKeyViolation } from '../db/faults.ts'
 import type { Database } from '../db/tables.ts'
 import { pruneMedia } from '../operation/periodic-work.ts'
 import { createMediaStore } from './media.store.ts'
-import type { PreparedPicture } from './prepare-picture.ts'
+import type { PreparedPicture } from './prepare-images.ts'
 
 const start = new Date('2026-01-01T12:00:00Z')
 const daysLater = (days: number) => new Date(start.getTime() + days * 86_400_000)

@@ -12,7 +12,7 @@ import {
 } from '#contract/pictures.ts'
 import type { Database } from '../db/tables.ts'
 import { type PictureColumn, pictureColumns, type Tables, tableTraits } from '../db/tables.ts'
-import type { PictureVariant, PreparedPicture } from './prepare-picture.ts'
+import type { PictureVariant, PreparedPicture } from './prepare-images.ts'
 
 // One database allows at most 32,766 parameters.
 const hashesAtOnce = 1000

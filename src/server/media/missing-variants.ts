@@ -7,7 +7,7 @@ import { detailsOf, type ErrorLog } from '../http/problems.ts'
 import type { Publisher } from '../publication/publisher.ts'
 import { createMediaStore, type IncompletePicture } from './media.store.ts'
 import { PictureJobError, runPictureJob } from './picture-process.ts'
-import { idleSignal, type PictureVariant, shareOptions, variantQuality } from './prepare-picture.ts'
+import { idleSignal, type PictureVariant, shareOptions, variantQuality } from './prepare-images.ts'
 
 const jobs = {
   webp: { kind: 'variant', encoding: { quality: variantQuality } },

@@ -5,7 +5,7 @@ import { pictureWidths } from '#contract/pictures.ts'
 import { environmentOf, inspector, pictureProcesses } from '#support/child-processes.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 import { runPictureJob } from './picture-process.ts'
-import { preparePicture } from './prepare-picture.ts'
+import { preparePicture } from './prepare-images.ts'
 
 const gps = { IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '20/1 26/1 34/1' }, IFD0: { Artist: 'Ana', Model: 'Fone' } }
 

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { BackupError } from '../backup/backup.store.ts'
-import { foreignDatabase } from '../db/faults.ts'
-import { NewerDatabaseError, OlderDatabaseError } from '../db/migrate.ts'
+import { RefusedDatabaseError } from '../db/faults.ts'
 import type { OpenedDatabase } from '../db/open-database.ts'
 import { type Env, EnvError, localOrigin } from '../env.ts'
 import { detailsOf } from '../http/problems.ts'
@@ -103,11 +102,8 @@ export function toDatabaseError(error: unknown, env: Env): StartError {
 export function refusalOf(error: unknown, env: Env): string | undefined {
   const name = databaseName(env)
   if (error instanceof StartError) return error.message
-  if (error instanceof NewerDatabaseError) return mainText.databaseNewer(name, error.unknown.join(', '), error.newest)
-  if (error instanceof OlderDatabaseError) return mainText.databaseOlder(name, error.newest)
   if (error instanceof BackupError) return mainText.copyFailed(name, env.backupDir, error.code)
-  if ((error as SystemError).code === foreignDatabase) return mainText.databaseForeign(name)
-  return undefined
+  return error instanceof RefusedDatabaseError ? mainText.databaseRefused[error.code](name, error.unknown) : undefined
 }
 
 /** The database's file, or the host of its server. */

@@ -127,7 +127,7 @@ describe('a database that a newer program has migrated', () => {
   test('is refused and not changed', async () => {
     const { database, env, copies } = await setupReleased(release)
     await database.prepare([...migrations, later])
-    const error = { name: 'NewerDatabaseError', unknown: ['999-later'], newest }
+    const error = { name: 'RefusedDatabaseError', code: 'newer', unknown: ['999-later'] }
     await expect(upgrade(database, env)).rejects.toMatchObject(error)
     await expect(database.prepare()).rejects.toMatchObject(error)
     const names = await database.db.selectFrom('migrations').select('name').execute()

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { BackupError } from '../backup/backup.store.ts'
 import { makeProvenBackup } from '../backup/make-backup.ts'
-import { isTransient } from '../db/faults.ts'
-import { NewerDatabaseError, OlderDatabaseError } from '../db/migrate.ts'
+import { isTransient, RefusedDatabaseError } from '../db/faults.ts'
 import type { OpenedDatabase } from '../db/open-database.ts'
 import type { Env } from '../env.ts'
 import { detailsOf, type ErrorLog } from '../http/problems.ts'
@@ -47,7 +46,7 @@ export async function needsUpgrade({ readSchema }: Pick<OpenedDatabase, 'readSch
  *
  * @param signal ends the copy: the promise rejects with the signal's reason
  * @returns the path of the copy; undefined if the database was new or lacked no migration
- * @throws BackupError if there is no proven copy: then nothing is migrated. NewerDatabaseError, OlderDatabaseError; what the driver throws
+ * @throws BackupError if there is no proven copy: then nothing is migrated. RefusedDatabaseError; what the driver throws
  */
 export async function upgrade(
   database: OpenedDatabase,
@@ -175,7 +174,7 @@ export function createGoingLive(options: Options) {
         if ((await needsUpgrade(database)) && (await startWithoutDatabase())) return console.error(mainText.upgrading)
         await goLive()
       } catch (error) {
-        if (error instanceof NewerDatabaseError || error instanceof OlderDatabaseError)
+        if (error instanceof RefusedDatabaseError && error.code !== 'foreign_database')
           throw toDatabaseError(error, env)
         if (!(await startWithoutDatabase())) return await waitForOtherServer(error)
         console.error(mainText.servingLastEdition)

@@ -21,14 +21,17 @@ export const mainText = {
   hostUnknown: (host: string) => `O endereço ${host} não existe nesta máquina: corrija HOST.`,
   databaseUnreadable: (where: string, reason: string) =>
     `Não foi possível abrir o banco de dados em ${where} (${reason}): confira DATABASE_URL e DATA_DIR.`,
-  databaseForeign: (where: string) =>
-    `O arquivo ${where} é o banco de dados de outro programa, e nada foi mudado nele: corrija DATABASE_URL ou DATA_DIR.`,
   databaseLost: (where: string) =>
     `O arquivo ${where} foi trocado, cortado ou removido com o servidor no ar, que parou para não gravar no lugar errado: ponha o arquivo de volta, ou restaure uma cópia com npm run restore, e inicie de novo.`,
-  databaseNewer: (where: string, unknown: string, newest: string) =>
-    `O banco de dados em ${where} já é de uma versão mais nova do programa (tem ${unknown}; este programa vai até ${newest}), e nada foi mudado nele: instale a versão mais nova, ou restaure com npm run restore a cópia feita antes da atualização.`,
-  databaseOlder: (where: string, newest: string) =>
-    `O banco de dados em ${where} é de uma versão que este programa não atualiza (está na migração ${newest}), e nada foi mudado nele: inicie uma vez com a versão 0.2.0, a última antes da 1.0.0, e depois com esta.`,
+  /** By the code of the error: the database, and its migrations that this program does not know. */
+  databaseRefused: {
+    foreign_database: (where: string, _unknown: readonly string[]) =>
+      `O arquivo ${where} é o banco de dados de outro programa, e nada foi mudado nele: corrija DATABASE_URL ou DATA_DIR.`,
+    newer: (where: string, unknown: readonly string[]) =>
+      `O banco de dados em ${where} já é de uma versão mais nova do programa (tem ${unknown.join(', ')}; este programa vai até ${migrations.at(-1)?.name}), e nada foi mudado nele: instale a versão mais nova, ou restaure com npm run restore a cópia feita antes da atualização.`,
+    older: (where: string, unknown: readonly string[]) =>
+      `O banco de dados em ${where} é de uma versão que este programa não atualiza (está na migração ${unknown.at(-1)}), e nada foi mudado nele: inicie uma vez com a versão 0.2.0, a última antes da 1.0.0, e depois com esta.`,
+  },
   copyFailed: (where: string, folder: string, fault: string) =>
     `O banco de dados em ${where} não foi atualizado, porque a cópia de segurança de antes não pôde ser feita em ${folder} (${copyFaults[fault] ?? fault}): libere espaço no disco ou corrija BACKUP_DIR.`,
   upgrading: 'Copiando e atualizando o banco de dados: servindo a última edição publicada até terminar.',

@@ -5,8 +5,8 @@ import { declaredPictures, sentPictures } from '#contract/entity.ts'
 import { isHttpsAddress } from '#contract/web-address.ts'
 import type { Env } from '../env.ts'
 import { ProblemError } from '../http/problems.ts'
+import { prepareImages } from '../media/prepare-images.ts'
 import { StartError } from '../process/exits.ts'
-import { withStoredImages } from '../writes/entity.routes.ts'
 import { samplesFolderText } from './samples-folder.text.ts'
 import type { SeedItems } from './seed.ts'
 
@@ -63,7 +63,7 @@ async function readItem(
   const input = checked?.data as Fields
   const unknown = Object.keys(body as Fields).find((field) => !(field in input))
   if (unknown !== undefined) throw fault(folder, `${where}/${unknown}`, samplesFolderText.unknown)
-  return await withStoredImages(env, name, input, true).catch((error) => {
+  return await prepareImages(env, name, input, true).catch((error) => {
     if (!(error instanceof ProblemError)) throw error
     const [{ field, code } = { field: '', code: error.code }] = error.members.errors ?? []
     throw fault(folder, `${where}/${field}`, samplesFolderText.invalid(code))

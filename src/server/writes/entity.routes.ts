@@ -1,10 +1,9 @@
 import type * as z from 'zod/mini'
 import type { CrudEndpoints } from '#contract/endpoint.ts'
 import { declarationOf, type EntityName, entityNames } from '#contract/entities.ts'
-import { type AnyEntity, declaredPictures, isInLinkPreviews, replyOfList, sentPictures } from '#contract/entity.ts'
+import { type AnyEntity, declaredPictures, replyOfList, sentPictures } from '#contract/entity.ts'
 import type { Database } from '../db/tables.ts'
 import { entityOnServer, type ListWrites, type WriteContext } from '../entities.ts'
-import type { Env } from '../env.ts'
 import { pictureBodies } from '../http/json-body.ts'
 import { route, withAuthorization } from '../http/route.ts'
 import { prepareImages } from '../media/prepare-images.ts'
@@ -64,11 +63,11 @@ function itemRoutes(context: Context, name: EntityName, { create, update, remove
   const special = writes?.(context)
   const plain: ListWrites = {
     async create({ body }) {
-      const stored = await withStoredImages(env, name, body, true)
+      const stored = await prepareImages(env, name, body, true)
       return { run: async (trx) => await on(trx).insert?.(await stored(trx)) }
     },
     async update({ id, body }) {
-      const stored = await withStoredImages(env, name, body, false)
+      const stored = await prepareImages(env, name, body, false)
       return { run: async (trx) => await on(trx).update?.(id, await stored(trx)) }
     },
     async remove({ id }) {
@@ -112,7 +111,7 @@ function saveRoute(context: Context, name: EntityName, save: NonNullable<AnyEnti
     save,
     async ({ body, actor, ifMatch }) => {
       // As new: the whole item is replaced, so that an absent picture is removed.
-      const stored = await withStoredImages(env, name, body, true)
+      const stored = await prepareImages(env, name, body, true)
       const change = { actor, subject, action: 'updated', id: name, ifMatch } as const
       return await write(change, { run: async (trx) => await store(trx, env.apiUrl).save?.(await stored(trx)) })
     },
@@ -141,22 +140,4 @@ function orderRoute({ app, write }: Context, name: EntityName, endpoint: NonNull
 function bodyOptions(name: EntityName) {
   const declared = declarationOf(name)
   return pictureBodies(sentPictures(declared), Object.keys(declaredPictures(declared).pictureRows).length > 0)
-}
-
-/** Decodes the pictures of a body. Returns the quick part: a function that stores them inside the item's transaction. */
-export async function withStoredImages(
-  env: Pick<Env, 'apiUrl' | 'productImageRequired'>,
-  name: EntityName,
-  body: unknown,
-  isNew: boolean,
-) {
-  const declared = declarationOf(name)
-  return await prepareImages(body as object, {
-    rules: entityOnServer(name).images?.(env),
-    mediaHost: env.apiUrl,
-    fields: sentPictures(declared),
-    rows: declaredPictures(declared).pictureRows,
-    isNew,
-    isShared: isInLinkPreviews(declared),
-  })
 }
