@@ -5,7 +5,6 @@ import { DownloadError, download } from '../http/download.ts'
 import { detailsOf } from '../http/problems.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import { PictureError, type PreparedPicture, preparePicture } from '../media/prepare-images.ts'
-import type { PublicLists } from '../publication/edition.ts'
 import type { Publisher } from '../publication/publisher.ts'
 import { createServiceStore } from './services.store.ts'
 
@@ -48,29 +47,25 @@ export function createPosterFetcher(
   { publisher, host, log }: Omit<PosterOptions, 'pauseMs'>,
   now: () => number = () => performance.now(),
 ) {
-  /** By video id: its services at the last try, and when to try again. */
-  const tries = new Map<string, { saved: string; againAt: number }>()
-  let seen: PublicLists['services'] = null
+  /** When a poster is fetched again, by its service as JSON: a save makes another one. */
+  const againAt = new Map<string, number>()
   let nextLineAt = 0
 
   return async (signal?: AbortSignal): Promise<void> => {
-    const { services } = publisher.edition.lists
-    const isDue = [...tries.values()].some(({ againAt }) => againAt <= now())
-    if (services === seen && !isDue) return
-    seen = services
-    const missing = missingPosters(services)
-    for (const youtubeId of tries.keys()) if (!missing.has(youtubeId)) tries.delete(youtubeId)
+    const services = publisher.edition.lists.services ?? []
+    const lacking = services.filter(({ youtubeId, poster }) => youtubeId !== '' && !poster)
+    const missing = new Map(lacking.map((service) => [JSON.stringify(service), service.youtubeId]))
+    for (const saved of againAt.keys()) if (!missing.has(saved)) againAt.delete(saved)
 
     const faults: object[] = []
-    for (const [youtubeId, saved] of missing) {
-      const last = tries.get(youtubeId)
-      if (last?.saved === saved && last.againAt > now()) continue
-      tries.set(youtubeId, { saved, againAt: now() + dayMs })
+    for (const [saved, youtubeId] of missing) {
+      if ((againAt.get(saved) ?? 0) > now()) continue
+      againAt.set(saved, now() + dayMs)
       try {
         await keep(youtubeId, await fetchPoster(youtubeId, host, signal))
       } catch (error) {
         if (signal?.aborted) return
-        if (!isOfTheHost(error)) tries.set(youtubeId, { saved, againAt: now() + afterOwnFaultMs })
+        if (!isOfTheHost(error)) againAt.set(saved, now() + afterOwnFaultMs)
         faults.push(isOfTheHost(error) ? { reason: error.message } : detailsOf(error))
       }
     }
@@ -85,15 +80,6 @@ export function createPosterFetcher(
       await createServiceStore(trx).setPoster(youtubeId, picture.hash)
     })
   }
-}
-
-/** The services with a video and without its poster, as JSON, by video id. */
-function missingPosters(services: PublicLists['services']): Map<string, string> {
-  const missing = new Map<string, string>()
-  for (const service of services ?? [])
-    if (service.youtubeId !== '' && !service.poster)
-      missing.set(service.youtubeId, (missing.get(service.youtubeId) ?? '') + JSON.stringify(service))
-  return missing
 }
 
 /** @throws DownloadError if the host returns no poster, PictureError if it is no picture */
