@@ -166,7 +166,7 @@ function onRunningProcess(name: string, include: string[]) {
       name,
       include,
       env: seedOf(name),
-      globalSetup: 'tests/support/require-build.ts',
+      globalSetup: 'tests/support/built-server.ts',
     },
   }
 }

@@ -20,9 +20,8 @@ import {
   spawnBuiltServer,
   startBuiltServer,
 } from '#support/built-server.ts'
-import { checkAfterCrash } from './after-crash.ts'
 import { checkIntegrity, createLedger } from './integrity.ts'
-import { type PendingCreation, startWriters } from './writers.ts'
+import { checkAfterCrash, type PendingCreation, startWriters } from './writers.ts'
 
 export type AppOnDisk = Awaited<ReturnType<typeof startOnDisk>>
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import { after, before, test } from 'node:test'
-import { administrator } from '../siege/server.mjs'
+import { administrator } from '../siege/siege.mjs'
 import { createImages } from './support/images.mjs'
 import { freePort } from './support/proxies.mjs'
 import { createVisitor, signIn } from './support/visitor.mjs'

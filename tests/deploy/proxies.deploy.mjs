@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import http2 from 'node:http2'
 import net from 'node:net'
 import { after, before, describe, test } from 'node:test'
-import { administrator, startServer } from '../siege/server.mjs'
+import { administrator, startServer } from '../siege/siege.mjs'
 import { startCaddy, startNginx } from './support/proxies.mjs'
 import { createVisitor, signIn, siteName } from './support/visitor.mjs'
 

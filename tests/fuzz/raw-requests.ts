@@ -1,10 +1,10 @@
 import net, { type AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { problemStatus } from '#contract/problem.ts'
-import { acceptedValues } from './accepted-values.ts'
 import { checkLeaks } from './invariants.ts'
 import { endpoints } from './requests.ts'
 import type { Target } from './target.ts'
+import { acceptedValues } from './values.ts'
 
 /** Starts listening. Returns a function that sends bytes and returns all that the server sends until it closes. */
 export async function listen({ app, openSession }: Target) {

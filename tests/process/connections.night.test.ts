@@ -3,8 +3,7 @@ import net from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type BuiltServer, removeDataDir, signedIn, startBuiltServer } from '#support/built-server.ts'
 import { rawRequest } from '#support/raw-response.ts'
-import { attacks } from '../siege/attacks.mjs'
-import { runAttack } from '../siege/siege.mjs'
+import { attacks, runAttack } from '../siege/siege.mjs'
 
 const pollOptions = { interval: 100 }
 const page = 'GET / HTTP/1.1\r\nhost: a\r\n\r\n'

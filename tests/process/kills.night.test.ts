@@ -8,8 +8,8 @@ import { newDataDir, removeDataDir, spawnBuiltServer, startBuiltServer } from '#
 import { createRandom, seed } from '#support/random.ts'
 // @ts-expect-error: a script without types
 import { startPostgres } from '../../scripts/lib/postgres.mjs'
-import { createOlderDatabase, describeDatabase, olderProducts } from '../chaos/after-crash.ts'
 import { checkCopy, checkDatabase, createSubject } from '../chaos/app-on-disk.ts'
+import { createOlderDatabase, describeDatabase, olderProducts } from '../chaos/writers.ts'
 
 const rounds = 5
 const outages = 5

@@ -1,6 +1,6 @@
 import net from 'node:net'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import {
   administrator,
   newDataDir,
@@ -9,102 +9,116 @@ import {
   spawnBuiltServer,
   startBuiltServer,
 } from '#support/built-server.ts'
+import { createRandom, seed } from '#support/random.ts'
+import { createSubject } from '../chaos/app-on-disk.ts'
 
-const npmStart: [string, ...string[]] = ['npm', 'start']
-const dataDir = newDataDir()
-afterAll(() => removeDataDir(dataDir))
+describe('stopping', () => {
+  const npmStart: [string, ...string[]] = ['npm', 'start']
+  const dataDir = newDataDir()
+  afterAll(() => removeDataDir(dataDir))
 
-test('SIGTERM to npm start finishes requests in flight and frees the port, and a second start keeps the data', async () => {
-  const first = await startBuiltServer({ dataDir, command: npmStart })
-  const { port } = new URL(first.url)
-  const question = await (await signedIn(first.url)).addQuestion('Fica aqui?')
+  test('SIGTERM to npm start finishes requests in flight and frees the port, and a second start keeps the data', async () => {
+    const first = await startBuiltServer({ dataDir, command: npmStart })
+    const { port } = new URL(first.url)
+    const question = await (await signedIn(first.url)).addQuestion('Fica aqui?')
 
-  const slow = await beginSignIn(Number(port))
-  const ended = first.stop('SIGTERM')
-  await new Promise((resolve) => setTimeout(resolve, 300))
-  expect(await slow.finish()).toMatch(/^HTTP\/1\.1 200 /)
-  await ended
-  await expectPortToBeFree(Number(port))
+    const slow = await beginSignIn(Number(port))
+    const ended = first.stop('SIGTERM')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(await slow.finish()).toMatch(/^HTTP\/1\.1 200 /)
+    await ended
+    await expectPortToBeFree(Number(port))
 
-  const second = await startBuiltServer({ dataDir, env: { PORT: port }, command: npmStart })
-  const questions = await fetch(`${second.url}/faq`).then((response) => response.json())
-  expect(questions).toContainEqual(expect.objectContaining({ _id: question._id, question: 'Fica aqui?' }))
-  await second.stop()
-  await expectPortToBeFree(Number(port))
-})
+    const second = await startBuiltServer({ dataDir, env: { PORT: port }, command: npmStart })
+    const questions = await fetch(`${second.url}/faq`).then((response) => response.json())
+    expect(questions).toContainEqual(expect.objectContaining({ _id: question._id, question: 'Fica aqui?' }))
+    await second.stop()
+    await expectPortToBeFree(Number(port))
+  })
 
-test('a second signal ends the server at once with exit code 1, whatever is in flight', async () => {
-  const server = await startBuiltServer()
-  await beginSignIn(Number(new URL(server.url).port))
-  server.process.kill('SIGTERM')
-  await new Promise((resolve) => setTimeout(resolve, 300))
-  expect(await server.stop('SIGINT')).toBe(1)
-  removeDataDir(server.dataDir)
-})
+  test('a second signal ends the server at once with exit code 1, whatever is in flight', async () => {
+    const server = await startBuiltServer()
+    await beginSignIn(Number(new URL(server.url).port))
+    server.process.kill('SIGTERM')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(await server.stop('SIGINT')).toBe(1)
+    removeDataDir(server.dataDir)
+  })
 
-test('a request that never ends delays a stop by 4.5 s at most, and the exit code is 0', async () => {
-  const server = await startBuiltServer()
-  await beginSignIn(Number(new URL(server.url).port))
-  expect(await server.stop('SIGTERM')).toBe(0)
-  removeDataDir(server.dataDir)
-})
+  test('a request that never ends delays a stop by 4.5 s at most, and the exit code is 0', async () => {
+    const server = await startBuiltServer()
+    await beginSignIn(Number(new URL(server.url).port))
+    expect(await server.stop('SIGTERM')).toBe(0)
+    removeDataDir(server.dataDir)
+  })
 
-test('a taken port is reported in one sentence, with exit code 1', async () => {
-  const server = await startBuiltServer({ dataDir })
-  const { port } = new URL(server.url)
-  const late = spawnBuiltServer({ env: { PORT: port } })
-  expect(await late.ended).toBe(1)
-  expect(linesOf(late.output())).toEqual([expect.stringContaining(port)])
-  removeDataDir(late.dataDir)
-  expect(await server.stop()).toBe(0)
-})
+  test('a taken port is reported in one sentence, with exit code 1', async () => {
+    const server = await startBuiltServer({ dataDir })
+    const { port } = new URL(server.url)
+    const late = spawnBuiltServer({ env: { PORT: port } })
+    expect(await late.ended).toBe(1)
+    expect(linesOf(late.output())).toEqual([expect.stringContaining(port)])
+    removeDataDir(late.dataDir)
+    expect(await server.stop()).toBe(0)
+  })
 
-test.each([
-  { fault: 'a database that is none', url: `file:${path.resolve('package.json')}` },
-  { fault: 'a database where no folder can be', url: `file:${path.resolve('package.json')}/toldaria.db` },
-  { fault: 'a database server whose name nobody knows', url: 'postgres://nobody@nowhere.invalid/nothing' },
-  { fault: 'a database server that does not answer', url: 'postgres://nobody@127.0.0.1:9/nothing' },
-])('$fault is said in one sentence, with exit code 1', async ({ url }) => {
-  const server = spawnBuiltServer({ env: { DATABASE_URL: url } })
-  expect(await server.ended).toBe(1)
-  expect(linesOf(server.output())).toEqual([expect.stringContaining('DATABASE_URL')])
-  removeDataDir(server.dataDir)
-})
+  test.each([
+    { fault: 'a database that is none', url: `file:${path.resolve('package.json')}` },
+    { fault: 'a database where no folder can be', url: `file:${path.resolve('package.json')}/toldaria.db` },
+    { fault: 'a database server whose name nobody knows', url: 'postgres://nobody@nowhere.invalid/nothing' },
+    { fault: 'a database server that does not answer', url: 'postgres://nobody@127.0.0.1:9/nothing' },
+  ])('$fault is said in one sentence, with exit code 1', async ({ url }) => {
+    const server = spawnBuiltServer({ env: { DATABASE_URL: url } })
+    expect(await server.ended).toBe(1)
+    expect(linesOf(server.output())).toEqual([expect.stringContaining('DATABASE_URL')])
+    removeDataDir(server.dataDir)
+  })
 
-test('wrong environment values are all named in one message, with exit code 1', async () => {
-  const server = spawnBuiltServer({ env: { PORT: 'eighty', SEED: 'everything' } })
-  expect(await server.ended).toBe(1)
-  const [title, ...faults] = linesOf(server.output())
-  expect(title).toMatch(/:$/)
-  expect(faults).toEqual([expect.stringContaining('PORT'), expect.stringContaining('SEED')])
-  removeDataDir(server.dataDir)
-})
+  test('wrong environment values are all named in one message, with exit code 1', async () => {
+    const server = spawnBuiltServer({ env: { PORT: 'eighty', SEED: 'everything' } })
+    expect(await server.ended).toBe(1)
+    const [title, ...faults] = linesOf(server.output())
+    expect(title).toMatch(/:$/)
+    expect(faults).toEqual([expect.stringContaining('PORT'), expect.stringContaining('SEED')])
+    removeDataDir(server.dataDir)
+  })
 
-/** Sends half of a sign-in, so that the request stays in flight until the test completes it. */
-async function beginSignIn(port: number) {
-  const body = JSON.stringify(administrator)
-  const socket = net.connect(port, '127.0.0.1')
-  let answer = ''
-  socket.on('data', (bytes) => (answer += bytes))
-  const closed = new Promise((resolve) => socket.on('close', resolve))
-  const head = `POST /auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`
-  await new Promise((resolve) => socket.write(head + body.slice(0, 5), resolve))
-  await new Promise((resolve) => setTimeout(resolve, 300))
-  return {
-    async finish() {
-      socket.write(body.slice(5))
-      await closed
-      return answer
-    },
+  /** Sends half of a sign-in, so that the request stays in flight until the test completes it. */
+  async function beginSignIn(port: number) {
+    const body = JSON.stringify(administrator)
+    const socket = net.connect(port, '127.0.0.1')
+    let answer = ''
+    socket.on('data', (bytes) => (answer += bytes))
+    const closed = new Promise((resolve) => socket.on('close', resolve))
+    const head = `POST /auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`
+    await new Promise((resolve) => socket.write(head + body.slice(0, 5), resolve))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    return {
+      async finish() {
+        socket.write(body.slice(5))
+        await closed
+        return answer
+      },
+    }
   }
-}
 
-async function expectPortToBeFree(port: number): Promise<void> {
-  const server = net.createServer()
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
-  await new Promise((resolve) => server.close(resolve))
-}
+  async function expectPortToBeFree(port: number): Promise<void> {
+    const server = net.createServer()
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
+    await new Promise((resolve) => server.close(resolve))
+  }
 
-function linesOf(output: string): string[] {
-  return output.trim().split('\n')
-}
+  function linesOf(output: string): string[] {
+    return output.trim().split('\n')
+  }
+})
+
+test('after SIGKILL under eight writers nothing acknowledged is lost, and the server starts by itself', async () => {
+  const { random } = createRandom(seed)
+  const subject = createSubject(() => ({ SEED: 'none' }), random)
+  const stop = await subject.write()
+  await subject.kill()
+  await stop()
+  await subject.check()
+  await subject.end()
+})

@@ -1,4 +1,4 @@
-import type { attacks } from './attacks.mjs'
+export const attacks: readonly { name: string }[]
 
 /** Runs one attack on a server of its own. `faults` says what must not happen on any machine. */
 export function runAttack(

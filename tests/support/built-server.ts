@@ -134,3 +134,9 @@ async function post(url: string, body: object, token?: string) {
   if (!response.ok) throw new Error(`POST ${url} returned ${response.status}`)
   return await response.json()
 }
+
+/** Vitest's global setup. Fails early if dist is missing: the process tests start the built server and do not build it. */
+export function setup(): void {
+  if (!fs.existsSync('dist/server/main.js'))
+    throw new Error('There is no build in dist yet: run `npm run build` first.')
+}
