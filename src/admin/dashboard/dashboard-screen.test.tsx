@@ -66,10 +66,13 @@ test('Está certo ends a notice, and a contact that replaced a shipped one has n
   expect(await present()).toMatchObject({ whatsapp: stored.whatsapp })
 })
 
-test('a configuration that somebody changed meanwhile is not overwritten, and the notice shows the present value', async () => {
-  const { open, user, present, save } = await openDashboard(stored, { ...stored, whatsapp: '67988887777' })
+test('a failed Desfazer says why; what somebody changed meanwhile is not overwritten, and the notice shows the present value', async () => {
+  const { open, user, present, save, failNext } = await openDashboard(stored, { ...stored, whatsapp: '67988887777' })
   open()
   await screen.findByText('Agora: (67) 9 8888-7777')
+  failNext(meta.save, 503)
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+  expect(await screen.findByText(/^O servidor não respondeu/)).toBeTruthy()
   await save({ ...stored, whatsapp: '67988886666' })
   await user.click(screen.getByRole('button', { name: 'Desfazer' }))
   expect(await screen.findByText('Agora: (67) 9 8888-6666')).toBeTruthy()
@@ -123,28 +126,18 @@ test('the message names every fault of the server', () => {
     expect(message).toMatch(part)
 })
 
-test('without notices there is no heading for them', async () => {
-  const { open, sent } = await openDashboard(stored)
-  open()
-  await waitFor(() => expect(sent).toContain('GET /overview'))
-  await screen.findByRole('link', { name: 'Ajuda' })
-  expect(screen.queryByText('Precisa de você')).toBeNull()
-})
-
-test('notices that do not load leave the cards, without a toast, and load on a retry', async () => {
-  const { open, user, failNext } = await openDashboard(stored, changed)
+test('notices that do not load leave the cards, without a toast, and load on a retry or after the sign-in', async () => {
+  const { open, user, db, admin, failNext } = await openDashboard(stored, changed)
   failNext(overview.read, 500)
-  open()
+  const { unmount } = open()
   expect(await screen.findByText(/^Os avisos não carregaram/)).toBeTruthy()
   expect(screen.getByRole('link', { name: /^Gerenciar produtos/ })).toBeTruthy()
   expect(toasts()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
   await waitFor(() => expect(notices()).toHaveLength(3))
   expect(screen.queryByText(/^Os avisos não carregaram/)).toBeNull()
-})
+  unmount()
 
-test('after the session was ended elsewhere, one press leads to the sign-in, after which the notices are there', async () => {
-  const { open, user, db, admin } = await openDashboard(stored, changed)
   await createSessionStore(db).revokeAllOf(admin._id)
   open()
   await screen.findByText(/^Sua sessão terminou/)
@@ -154,18 +147,6 @@ test('after the session was ended elsewhere, one press leads to the sign-in, aft
   await user.click(screen.getByRole('button', { name: 'Entrar' }))
   await waitFor(() => expect(notices()).toHaveLength(3))
   expect(screen.queryByText(/^Sua sessão terminou/)).toBeNull()
-})
-
-test('a failed Desfazer says why and stays', async () => {
-  const { open, user, failNext, present } = await openDashboard(stored, { ...stored, email: changed.email })
-  open()
-  await screen.findByText(/^Agora: vendas@/)
-  failNext(meta.save, 503)
-  await user.click(screen.getByRole('button', { name: 'Desfazer' }))
-  expect(await screen.findByText(/^O servidor não respondeu/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Desfazer' }))
-  await waitFor(() => expect(screen.queryByText('Precisa de você')).toBeNull())
-  expect(await present()).toMatchObject({ email: stored.email })
 })
 
 test('the dashboard says how often visitors tapped, for what and from where, once they have', async () => {

@@ -25,8 +25,8 @@ async function openSampleSite(environment: NodeJS.ProcessEnv = {}) {
 
 const steps = () => within(screen.getByRole('region', { name: 'Primeiros passos' }))
 
-test('Remover exemplos asks first, moves them to the trash, and Desfazer brings them back', async () => {
-  const { open, user, counts, sent } = await openSampleSite()
+test('Remover exemplos asks first, says why it failed, moves them to the trash, and Desfazer brings them back', async () => {
+  const { open, user, counts, sent, failNext } = await openSampleSite()
   open()
   expect(await screen.findByText(/6 produtos, 3 serviços e 6 perguntas\.$/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Remover exemplos' }))
@@ -34,6 +34,11 @@ test('Remover exemplos asks first, moves them to the trash, and Desfazer brings 
   expect(callsOf(sent, 'DELETE')).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Remover exemplos' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Remover os exemplos?' }))
+  failNext(samples.remove, 503)
+  await user.click(dialog.getByRole('button', { name: 'Remover exemplos' }))
+  expect(await dialog.findByText(/^O servidor não respondeu/)).toBeTruthy()
+  expect(toasts()).toEqual(['Erro ao remover os exemplos'])
+  sent.length = 0
   await user.dblClick(dialog.getByRole('button', { name: 'Remover exemplos' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Remover exemplos' })).toBeNull())
   expect(callsOf(sent, 'DELETE')).toEqual(['DELETE /samples'])
@@ -43,20 +48,6 @@ test('Remover exemplos asks first, moves them to the trash, and Desfazer brings 
   expect(await screen.findByRole('button', { name: 'Remover exemplos' })).toBeTruthy()
   expect(toasts()[0]).toBe('Exemplos de volta')
   expect(await counts()).toEqual([6, 3, 6])
-})
-
-test('a failed removal says why, and can be repeated', async () => {
-  const { open, user, counts, failNext } = await openSampleSite()
-  open()
-  await user.click(await screen.findByRole('button', { name: 'Remover exemplos' }))
-  failNext(samples.remove, 503)
-  const dialog = within(screen.getByRole('dialog'))
-  await user.click(dialog.getByRole('button', { name: 'Remover exemplos' }))
-  expect(await dialog.findByText(/^O servidor não respondeu/)).toBeTruthy()
-  expect(toasts()).toEqual(['Erro ao remover os exemplos'])
-  await user.click(dialog.getByRole('button', { name: 'Remover exemplos' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(await counts()).toEqual([0, 0, 0])
 })
 
 test('a first step opens the very form, and leaves the list when it is done', async () => {
@@ -73,6 +64,10 @@ test('a first step opens the very form, and leaves the list when it is done', as
   await user.click(first as HTMLElement)
   expect(await screen.findByRole('heading', { name: 'Produtos Cadastrados' })).toBeTruthy()
   expect(await screen.findByRole('dialog', { name: 'Adicionar Novo Produto' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Fechar' }))
+  await user.click(screen.getByRole('link', { name: 'Dashboard' }))
+  await user.click(await screen.findByRole('link', { name: /^Pôr o horário/ }))
+  expect(await screen.findByRole('dialog', { name: 'Horário de atendimento' })).toBeTruthy()
 })
 
 test.each(['https://toldos.example', ''])(
@@ -136,11 +131,4 @@ test('the step of what the page promises lists it, and each part opens its field
   await user.click(within(row).getByRole('link', { name: 'Trocar' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Passo 3')))
   expect(location.hash).toBe('')
-})
-
-test('the step of the opening hours opens their form', async () => {
-  const { open, user } = await openSampleSite()
-  open()
-  await user.click(await screen.findByRole('link', { name: /^Pôr o horário/ }))
-  expect(await screen.findByRole('dialog', { name: 'Horário de atendimento' })).toBeTruthy()
 })

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { entities } from '#contract/entities.ts'
-import { callsOf, fillForm, openCreateForm, openFooter, openPanel, stored, toasts } from '#support/open-panel.tsx'
+import { callsOf, fillForm, openFooter, openPanel, stored, toasts } from '#support/open-panel.tsx'
 import { panelSlices } from '#support/panel-slices.ts'
 import { previewText } from './preview.text.ts'
 
@@ -73,12 +73,7 @@ test.each(publicSlices)(
   },
 )
 
-test('users, whom visitors never see, have no preview', async () => {
-  await openCreateForm('/admin/users', 'Adicionar Usuário')
-  expect(screen.queryByRole('button', { name: 'Pré-visualizar' })).toBeNull()
-})
-
-test('the configuration is posted as it would be saved, and shown at the footer', async () => {
+test('the configuration is posted as it would be saved, unless nobody is signed in; what does not arrive is said; users have no preview', async () => {
   const posted = watchForms()
   const panel = await openFooter()
   panel.open()
@@ -89,17 +84,7 @@ test('the configuration is posted as it would be saved, and shown at the footer'
   expect(posted[0]?.action).toMatch(/\/preview#rodape$/)
   const body = entities.meta.save.body.parse(JSON.parse(String(posted[0]?.fields.body)))
   expect(body).toEqual({ ...stored, title: `${stored.title} II` })
-  await panel.user.click(screen.getByRole('button', { name: 'Fechar' }))
-  expect(screen.queryByRole('dialog')).toBeNull()
-  expect(screen.getByLabelText('Título')).toHaveProperty('value', `${stored.title} II`)
-})
-
-test('a page that does not arrive is reported instead of the browser’s own page', async () => {
-  watchForms()
-  const panel = await openFooter()
-  panel.open()
-  await panel.user.click(await open())
-  const frame = await screen.findByTitle('O site com esta mudança')
+  const frame = screen.getByTitle('O site com esta mudança')
   const failure = /^O servidor não respondeu\. Nada se perdeu/
   expect(screen.queryByText(failure)).toBeNull()
   // A browser's page of an error is not readable.
@@ -107,18 +92,22 @@ test('a page that does not arrive is reported instead of the browser’s own pag
   fireEvent.load(frame)
   expect(await screen.findByText(failure)).toBeTruthy()
   expect(frame.hidden).toBe(true)
-})
+  await panel.user.click(screen.getByRole('button', { name: 'Fechar' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByLabelText('Título')).toHaveProperty('value', `${stored.title} II`)
 
-test('without a token nothing is posted, and the sign-in opens', async () => {
-  const posted = watchForms()
-  const panel = await openFooter()
-  panel.open()
+  await panel.user.click(screen.getByRole('link', { name: 'Usuários' }))
+  await panel.user.click(await screen.findByRole('button', { name: 'Adicionar Usuário' }))
+  expect(screen.queryByRole('button', { name: 'Pré-visualizar' })).toBeNull()
+  await panel.user.click(screen.getByRole('button', { name: 'Fechar' }))
+
+  await panel.user.click(screen.getByRole('link', { name: 'Rodapé' }))
   const button = await open()
   localStorage.removeItem('toldaria.auth')
   await panel.user.click(button)
   await waitFor(() => expect(toasts()).toEqual(['Token de autenticação não encontrado. Faça login novamente.']))
   expect(await screen.findByRole('dialog', { name: 'Entre novamente' })).toBeTruthy()
-  expect(posted).toEqual([])
+  expect(posted).toHaveLength(1)
 })
 
 test('no name of the preview contains one of the specification', () => {

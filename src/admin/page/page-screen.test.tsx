@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { blankCompany, company } from '#contract/company.ts'
 import { pixel } from '#support/history.ts'
-import { openPanel, stored as storedMeta } from '#support/open-panel.tsx'
+import { brokenPhoto, openPanel, stored as storedMeta } from '#support/open-panel.tsx'
 import { companyFields } from './company-fields.tsx'
 
 const path = '/admin/page'
@@ -72,46 +72,37 @@ test('three groups of rows, with what is filled in; the sentences are closed unt
   expect(rowsOf('Frases')).toContain('Título de Produtos Título, texto e medidas')
 })
 
+test('the usual week takes one tap, offered only while no day is open; other hours of a week take a few', async () => {
+  const { openRow, user, read } = await setupPage()
+  const dialog = await openRow('Horário')
+  const usual = 'Segunda a sexta, 8 às 18'
+  const day = (name: string) => within(dialog.getByRole('group', { name }))
+  await user.click(await dialog.findByRole('button', { name: usual }))
+  expect(dialog.queryByRole('button', { name: usual })).toBeNull()
+  expect(document.activeElement).toBe(day('Segunda').getByRole('checkbox', { name: 'Fechado' }))
+  expect(day('Sexta').getByLabelText<HTMLInputElement>('Até (1º horário)').value).toBe('18:00')
+  await user.clear(day('Segunda').getByLabelText('Até (1º horário)'))
+  await user.type(day('Segunda').getByLabelText('Até (1º horário)'), '17:00')
+  await user.click(day('Segunda').getByRole('button', { name: 'Repetir até sexta' }))
+  await user.click(day('Sábado').getByRole('checkbox', { name: 'Fechado' }))
+  await user.clear(day('Sábado').getByLabelText('Até (1º horário)'))
+  await user.type(day('Sábado').getByLabelText('Até (1º horário)'), '12:00')
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  await screen.findByText('Segunda a sexta 08:00–17:00 · Sábado 08:00–12:00 · Domingo fechado')
+  expect((await read()).hours).toEqual([
+    ...[1, 2, 3, 4, 5].map((day) => ({ day, from: '08:00', to: '17:00' })),
+    { day: 6, from: '08:00', to: '12:00' },
+  ])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('a link to a row opens its form, also in the closed group', async () => {
   const panel = await openPanel(path)
   panel.open(`${path}#texts.faq`)
   expect(await screen.findByRole('dialog', { name: 'Título de FAQ' })).toBeTruthy()
 })
 
-test('the hours of a whole week take a few taps', async () => {
-  const { openRow, user, read } = await setupPage()
-  const dialog = await openRow('Horário')
-  await dialog.findByRole('group', { name: 'Segunda' })
-  const day = (name: string) => within(dialog.getByRole('group', { name }))
-  await user.click(day('Segunda').getByRole('checkbox', { name: 'Fechado' }))
-  await user.click(day('Segunda').getByRole('button', { name: 'Repetir até sexta' }))
-  await user.click(day('Sábado').getByRole('checkbox', { name: 'Fechado' }))
-  await user.clear(day('Sábado').getByLabelText('Até (1º horário)'))
-  await user.type(day('Sábado').getByLabelText('Até (1º horário)'), '12:00')
-  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
-  await screen.findByText('Horário atualizado')
-  expect((await read()).hours).toEqual([
-    ...[1, 2, 3, 4, 5].map((day) => ({ day, from: '08:00', to: '18:00' })),
-    { day: 6, from: '08:00', to: '12:00' },
-  ])
-  expect(screen.queryByRole('dialog')).toBeNull()
-  await screen.findByText('Segunda a sexta 08:00–18:00 · Sábado 08:00–12:00 · Domingo fechado')
-})
-
-test('the usual week takes one tap, which is offered only while no day is open', async () => {
-  const { openRow, user, read } = await setupPage()
-  const dialog = await openRow('Horário')
-  await user.click(await dialog.findByRole('button', { name: 'Segunda a sexta, 8 às 18' }))
-  expect(dialog.queryByRole('button', { name: 'Segunda a sexta, 8 às 18' })).toBeNull()
-  expect(document.activeElement).toBe(
-    within(dialog.getByRole('group', { name: 'Segunda' })).getByRole('checkbox', { name: 'Fechado' }),
-  )
-  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
-  await screen.findByText('Horário atualizado')
-  expect((await read()).hours).toEqual([1, 2, 3, 4, 5].map((day) => ({ day, from: '08:00', to: '18:00' })))
-})
-
-test('a wrong time is shown at its day, and nothing is saved', async () => {
+test('a wrong time or day is shown at its place; a break is typed by its first and last day, and shown so again', async () => {
   const { openRow, user, read, before } = await setupPage(stored)
   const dialog = await openRow('Horário')
   const monday = within(dialog.getByRole('group', { name: 'Segunda' }))
@@ -129,16 +120,37 @@ test('a wrong time is shown at its day, and nothing is saved', async () => {
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
   expect(await dialog.findByText('Escolha o dia.')).toBeTruthy()
   expect(await read()).toEqual(before)
+  await user.type(dialog.getByLabelText('1º dia em que não abre'), '2031-12-30')
+  await user.type(dialog.getByLabelText('Último dia do 1º descanso'), '2032-01-02')
+  await user.click(dialog.getByRole('button', { name: '+ Adicionar dia' }))
+  await user.type(dialog.getByLabelText('2º dia em que não abre'), '2031-12-25')
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  await waitFor(async () =>
+    expect((await read()).closedOn).toEqual(['2031-12-25', '2031-12-30', '2031-12-31', '2032-01-01', '2032-01-02']),
+  )
+  expect(companyFields.closedOn.toForm((await read()).closedOn, { state: '' })).toEqual([
+    { date: '2031-12-25', until: '' },
+    { date: '2031-12-30', until: '2032-01-02' },
+  ])
 })
 
-test('a save keeps the fields of the other rows, and can be undone', async () => {
+test('a save keeps the fields of the other rows, cleans a pasted list, and can be undone', async () => {
   const { openRow, user, read, sent, before } = await setupPage(withPhoto)
   const dialog = await openRow('Preços')
   await user.type(dialog.getByLabelText('Anos de garantia'), '5')
+  // Copied from a chat.
+  await user.type(
+    dialog.getByLabelText('Formas de pagamento'),
+    '• Pix\n\n- Cartão em até 12 vezes\n3) \u202a5%\tà vista\u202c',
+  )
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
   await screen.findAllByText('Preços e garantia atualizados')
   expect(before.fabrics).toEqual([{ name: 'Lona', image: expect.stringContaining('/media/') }])
-  expect(await read()).toEqual({ ...before, guaranteeYears: 5 })
+  expect(await read()).toEqual({
+    ...before,
+    guaranteeYears: 5,
+    payment: ['Pix', 'Cartão em até 12 vezes', '5% à vista'],
+  })
   await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
   await screen.findByText('Preços e garantia como antes')
   expect(await read()).toEqual(before)
@@ -151,6 +163,8 @@ test('a fabric keeps its photo under a new name, an empty row is dropped, and a 
   })
   const dialog = await openRow('Tecidos')
   const name = async (number: number) => await dialog.findByLabelText<HTMLInputElement>(`Nome do ${number}º tecido`)
+  await user.upload(await dialog.findByLabelText('Foto do 1º tecido'), brokenPhoto())
+  expect(await dialog.findByText(/^Este arquivo não abre como foto/)).toBeTruthy()
   await user.clear(await name(1))
   await user.click(dialog.getByRole('button', { name: '+ Adicionar tecido' }))
   await user.click(dialog.getByRole('button', { name: 'Tirar o 2º tecido' }))
@@ -307,56 +321,9 @@ test('what is copied for Google has the phone that was just saved on another scr
 
 afterEach(() => void vi.useRealTimers())
 
-async function openRow(name: string, payload: object = {}) {
-  const { app, authorization: headers, open, user } = await openPanel('/admin/page')
-  expect((await app.inject({ method: 'PUT', url: '/company', headers, payload })).statusCode).toBe(200)
-  open()
-  const row = await screen.findByRole<HTMLButtonElement>('button', { name: new RegExp(`^${name}`) })
-  await waitFor(() => expect(row.disabled).toBe(false))
-  await user.click(row)
-  const dialog = within(await screen.findByRole('dialog'))
-  return { dialog, user, read: async () => (await app.inject('/company')).json() }
-}
-
-test('a file that is no photo does not hide why the row is refused', async () => {
-  const { dialog, user } = await openRow('Tecidos', { fabrics: [{ name: 'Lona', image: pixel('red') }] })
-  const file = new File(['not a photo'], 'foto.heic', { type: 'image/heic' })
-  await user.upload(await dialog.findByLabelText('Foto do 1º tecido'), file)
-  expect(await dialog.findByText(/^Este arquivo não abre como foto/)).toBeTruthy()
-  await user.clear(dialog.getByLabelText('Nome do 1º tecido'))
-  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
-  expect(await dialog.findByText('Preencha este campo.')).toBeTruthy()
-})
-
-test('a list copied from a chat is saved without its bullets and invisible marks', async () => {
-  const { dialog, user, read } = await openRow('Preços')
-  await user.click(dialog.getByLabelText('Formas de pagamento'))
-  await user.paste('• Pix\n\n- Cartão em até 12 vezes\n3) \u202a5%\tà vista\u202c')
-  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
-  await screen.findAllByText('Preços e garantia atualizados')
-  expect((await read()).payment).toEqual(['Pix', 'Cartão em até 12 vezes', '5% à vista'])
-})
-
 test('a closed day stays in the form until it is over in the company’s state', () => {
   vi.useFakeTimers({ now: new Date('2026-12-26T04:30Z'), toFake: ['Date'] })
   const shown = (state: string) => companyFields.closedOn.toForm(['2026-12-25'], { state })
   expect(shown('MS')).toEqual([])
   expect(shown('AC')).toEqual([{ date: '2026-12-25', until: '' }])
-})
-
-test('a break is typed by its first and last day, and shown so again', async () => {
-  const { dialog, user, read } = await openRow('Horário')
-  await user.click(dialog.getByRole('button', { name: '+ Adicionar dia' }))
-  await user.type(dialog.getByLabelText('1º dia em que não abre'), '2031-12-30')
-  await user.type(dialog.getByLabelText('Último dia do 1º descanso'), '2032-01-02')
-  await user.click(dialog.getByRole('button', { name: '+ Adicionar dia' }))
-  await user.type(dialog.getByLabelText('2º dia em que não abre'), '2031-12-25')
-  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
-  await waitFor(async () =>
-    expect((await read()).closedOn).toEqual(['2031-12-25', '2031-12-30', '2031-12-31', '2032-01-01', '2032-01-02']),
-  )
-  expect(companyFields.closedOn.toForm((await read()).closedOn, { state: '' })).toEqual([
-    { date: '2031-12-25', until: '' },
-    { date: '2031-12-30', until: '2032-01-02' },
-  ])
 })
