@@ -8,8 +8,8 @@ import type { PageSource, PublicLists } from '#server/publication/edition.ts'
 import { oncePerSource, pageContent, publicSettings } from '#server/publication/page-content.ts'
 import { contentSecurityPolicy, policyOptions } from '#server/publication/policy.ts'
 import { keepFromSearch } from '#server/seed/shipped.ts'
+import { logoSources } from '#site/pictures.tsx'
 import { renderOnRequest, renderPreview, renderSite } from '#site/render.tsx'
-import { logoSources } from '#site/site-logo.tsx'
 
 /** How pages are rendered in this environment, with this build. */
 export function createSitePages(env: Env, build: ClientBuild) {

@@ -10,7 +10,7 @@ const modules = readSources('src', /\.(ts|tsx|mjs)$/).filter(({ path }) => !/\.t
 const sharedFolders = {
   server: ['auth', 'db', 'http', 'media', 'operation', 'process', 'publication', 'seed', 'send', 'writes'],
   admin: ['auth', 'dashboard', 'forms', 'layout', 'lists', 'toasts', 'ui', 'undo'],
-  site: ['company', 'footer', 'head', 'header', 'hero', 'load', 'quote', 'share', 'works'],
+  site: ['company', 'frame', 'head', 'hero', 'load', 'quote', 'sections', 'share', 'works'],
 }
 
 test('sibling slices never import each other', () => {

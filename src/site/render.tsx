@@ -1,19 +1,22 @@
-import { renderToString } from 'react-dom/server'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { PublicEntityName } from '#contract/entities.ts'
-import type { PageContent, PageOnRequest, RenderedPage, SiteAssets } from '#contract/page-content.ts'
+import type { BuiltScript, PageContent, PageOnRequest, RenderedPage, SiteAssets } from '#contract/page-content.ts'
 import type { Product } from '#contract/products.ts'
+import { tapsPath } from '#contract/taps.ts'
+import { SiteFrame } from './frame/site-frame.tsx'
 import { extraPages, sitemap } from './head/extra-pages.ts'
+import { Head, type PageFacts } from './head/head.tsx'
 import { structuredData } from './head/structured-data.ts'
 import { heroPreloads } from './hero/hero-pictures.ts'
 import { Page } from './page.tsx'
-import { focusStyle } from './page-texts.ts'
-import { productPage } from './product-page.tsx'
+import { brandStyle, focusStyle } from './page-texts.ts'
 import { pageCount, pagePath, productsPerPage } from './products/pages.ts'
-import { renderDocument, renderStaticPage } from './render-document.tsx'
+import { productPage } from './products/product-page.tsx'
 import { productsPageTitle } from './site.text.ts'
-import { pageData } from './site-data.ts'
-import { staticPages } from './static-pages.tsx'
-import { worksPage } from './works-page.tsx'
+import { pageData, siteData } from './site-data.ts'
+import { staticPages } from './static-pages/static-pages.tsx'
+import { worksPage } from './works/works-page.tsx'
 
 /**
  * Renders the pages that every edition has: the first at '/', the static pages, robots.txt and manifest. A generator, so that the server can
@@ -77,6 +80,72 @@ function renderPage(content: PageContent, number: number, assets: SiteAssets): R
       body: renderToString(<Page data={data} />),
       facts: isHome ? structuredData(content) : undefined,
       data,
+    },
+  )
+}
+
+interface Document {
+  page: PageFacts
+  /** What the loader loads. */
+  script: BuiltScript
+  body: string
+  /** The data for search engines (schema.org). */
+  facts?: object | undefined
+  /** What the page is hydrated from. */
+  data?: object
+}
+
+/** Renders a whole document around its body. */
+function renderDocument(
+  content: PageContent,
+  assets: SiteAssets,
+  { page, script, body, facts, data }: Document,
+): RenderedPage {
+  const loader = `(()=>{${assets.loader}\n})()`
+  const { fontUrl, extraHead = '' } = assets
+  const style = assets.style + brandStyle(content)
+  const head = renderToStaticMarkup(<Head content={content} page={page} style={style} fontUrl={fontUrl} />)
+  const html = [
+    '<!doctype html><html lang="pt-BR">',
+    extraHead === '' ? head : head.replace('</head>', () => `${extraHead}</head>`),
+    `<body><div id="root" data-script="${script.url}" data-imports="${script.imports.join(' ')}" data-taps="${content.settings.apiUrl}${tapsPath}">`,
+    body,
+    '</div>',
+    facts ? `<script type="application/ld+json">${safeJson(facts)}</script>` : '',
+    data ? `<script type="application/json" id="content">${safeJson(data)}</script>` : '',
+    `<script>${loader}</script></body></html>`,
+  ].join('')
+  return { path: page.path, html, inlineStyles: [style], inlineScripts: [loader] }
+}
+
+/** JSON that cannot close the script element around it. */
+function safeJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}
+
+/** A page that is never hydrated. Nothing in it changes with the time of day, so its bytes change only with its content. */
+export interface StaticPage extends PageFacts {
+  title: string
+  /** The data for search engines (schema.org). */
+  facts?: object
+  body: ReactNode
+}
+
+function renderStaticPage(content: PageContent, page: StaticPage, assets: SiteAssets): RenderedPage {
+  // Nobody would load the contact later.
+  const data = { ...siteData(content), clock: { year: content.clock.year }, isContactMissing: false }
+  return renderDocument(
+    content,
+    { ...assets, style: assets.style + assets.staticStyle },
+    {
+      page,
+      script: assets.staticScript,
+      body: renderToStaticMarkup(
+        <SiteFrame data={data} isStatic>
+          {page.body}
+        </SiteFrame>,
+      ),
+      facts: page.facts,
     },
   )
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useState } from 'react'
 import type { Contact } from './company-contact.ts'
-import type { AsyncState } from './load/use-list.ts'
+import type { AsyncState } from './load/load.tsx'
 import type { SiteData } from './site-data.ts'
 
 /** The data that every part of the page may use. */

@@ -14,3 +14,15 @@ addEventListener('click', async ({ target }) => {
   status.textContent = ''
   status.textContent = await share(document.title, location.pathname)
 })
+
+/** Shows the logo after a picture that failed to load, where the page has one. */
+function replaceBroken(picture: EventTarget | null): void {
+  if (!(picture instanceof HTMLImageElement)) return
+  const logo = picture.nextElementSibling
+  if (!logo?.matches('.no-picture')) return
+  picture.hidden = true
+  logo.toggleAttribute('hidden', false)
+}
+addEventListener('error', ({ target }) => replaceBroken(target), true)
+for (const picture of document.querySelectorAll('img'))
+  if (picture.complete && picture.naturalWidth === 0) replaceBroken(picture)

@@ -61,7 +61,11 @@ export function useDialogEntry(kind: Kind) {
   return { openId, open, close }
 }
 
-/** Whether a click has no modifier, so that script may handle a link's click instead of the browser. */
-export function isPlainClick(event: MouseEvent): boolean {
-  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+/** A handler for a link: script acts on a click without a modifier; any other one is the browser's. */
+export function onPlainClick(act: (event: MouseEvent<HTMLAnchorElement>) => void) {
+  return (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    act(event)
+  }
 }

@@ -5,8 +5,8 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { fetchThroughApp } from '#support/fetch-through-app.ts'
 import { openPage } from '#support/open-page.tsx'
 import { sampleWork } from '#support/site-content.ts'
-import type {} from './load-feed.ts'
 import { samples } from './samples.text.ts'
+import type {} from './tiles.ts'
 import { tilesFrom } from './tiles.ts'
 
 // happy-dom loads no pictures and reports each one as complete and 0 px wide, as if all were broken.

@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { FeedPost } from '#contract/feed.ts'
 import type { Work } from '#contract/works.ts'
-import { InstagramIcon } from '../icons.tsx'
-import { useLazy, useList } from '../load/use-list.ts'
+import { useLazy, useList } from '../load/load.tsx'
+import { InstagramIcon } from '../parts.tsx'
+import { ShownPicture } from '../pictures.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
-import { useDialogEntry } from '../use-dialog-entry.ts'
-import { workPath } from '../works/work-parts.tsx'
-import { FeedTile } from './feed-tile.tsx'
-import { feedToken, loadFeed } from './load-feed.ts'
-import { type Tile, tilesFrom, workTiles } from './tiles.ts'
+import { onPlainClick, useDialogEntry } from '../use-dialog-entry.ts'
+import { workPath } from '../works/work-card.tsx'
+import { feedToken, loadFeed, type Tile, tilesFrom, workTiles } from './tiles.ts'
 
 const loadDialog = async () => (await import('./work-dialog.tsx')).WorkDialog
 
@@ -25,12 +24,12 @@ interface FeedSectionProps {
  */
 export function FeedSection({ served, servedWorks, samples }: FeedSectionProps) {
   const { feed: text } = siteText
-  const { contact, settings, texts, ...site } = useSite()
+  const { contact, texts, ...site } = useSite()
   const list = useList(servedWorks, 'works')
   const [posts, setPosts] = useState(() => served && tilesFrom(served))
   const works = list.status === 'loaded' ? list.data : []
   const hasWorks = site.hasWorks || works.length > 0
-  const tiles = posts ?? (hasWorks ? workTiles(works, settings.apiUrl) : samples)
+  const tiles = posts ?? (hasWorks ? workTiles(works) : samples)
   // The only work, shown large with its customer's sentence below this section, and with the link to it.
   const isBelow = !posts && site.hasWorks && works.length === 0
   const isReal = posts || hasWorks
@@ -84,5 +83,41 @@ export function FeedSection({ served, servedWorks, samples }: FeedSectionProps) 
       )}
       {opened && WorkDialog && <WorkDialog works={works} shownId={opened._id} onShow={openWork} onClose={close} />}
     </section>
+  )
+}
+
+interface FeedTileProps {
+  tile: Tile
+  /** Counts from 0. */
+  place: number
+  /** How many tiles there are. */
+  among: number
+  /** Opens a work over the page. Without script its link leads to it among all works. */
+  onOpen: () => void
+}
+
+/** One tile of the mosaic. A picture that fails to load is replaced by the logo (spec §8). */
+function FeedTile({ tile, place, among, onOpen }: FeedTileProps) {
+  // The first is large, the last wide; the fewer there are, the more are (feed.css).
+  const width = among === 8 && place % 7 ? 17 : Math.max(34, 100 / among)
+  const sizes = `(min-width: 64rem) ${width}vw, ${width > 17 ? 100 : 50}vw`
+  const picture = <ShownPicture picture={tile.picture} image={tile.image ?? ''} alt={tile.alt} sizes={sizes} />
+  if (!tile.permalink) return picture
+  if (!tile.caption)
+    return (
+      <a href={tile.permalink} target="_blank" rel="noopener">
+        {picture}
+      </a>
+    )
+  const [title, district] = tile.caption
+  return (
+    <a href={tile.permalink} data-opens="work" onClick={onPlainClick(onOpen)}>
+      {picture}
+      {/* The alternative text says the same. */}
+      <span className="tile-caption" aria-hidden="true">
+        <b>{title}</b>
+        {district}
+      </span>
+    </a>
   )
 }

@@ -1,15 +1,16 @@
-import { type PictureSources, storedPicture } from '#browser/picture.tsx'
-import { type FeedPost, maxPosts, shownPosts } from '#contract/feed.ts'
+import type { PictureSources } from '#browser/picture.tsx'
+import { type FeedPost, feedApiUrl, feedUrl, maxPosts, shownPosts } from '#contract/feed.ts'
+import type { Picture as Stored } from '#contract/picture-schema.ts'
 import type { Work } from '#contract/works.ts'
 import { shorten } from '../shorten.ts'
 import { siteText } from '../site.text.ts'
-import { workPath } from '../works/work-parts.tsx'
+import { workPath } from '../works/work-card.tsx'
 
-/** One tile of the mosaic: a sample or a work with its `picture`, or a post or a work with the URL of its `image`. */
+/** One tile of the mosaic: a sample, a post or a work, with its `picture` or the URL of its `image`. */
 export interface Tile {
   id: string
   alt: string
-  picture?: PictureSources
+  picture?: Stored | PictureSources | null
   image?: string
   permalink?: string
   /** Shown on the picture: the title of a work, and where it is. */
@@ -27,12 +28,34 @@ export function tilesFrom(posts: readonly FeedPost[]): Tile[] {
 }
 
 /** Returns the tiles of the works to show: at most 8, each a link to the work among all works. */
-export function workTiles(works: readonly Work[], apiUrl: string): Tile[] {
+export function workTiles(works: readonly Work[]): Tile[] {
   return works.slice(0, maxPosts).map(({ _id, title, district, image, picture }) => ({
     id: _id,
     alt: district ? `${title}, ${district}` : title,
     caption: [title, district],
     permalink: workPath(_id),
-    ...(picture ? { picture: storedPicture(picture, apiUrl) } : { image }),
+    picture,
+    image,
   }))
+}
+
+/** Requests the company's latest posts from the feed's host. @throws Error if the request fails */
+export async function loadFeed(token: string): Promise<Tile[]> {
+  const apiUrl = import.meta.env.VITE_INSTAGRAM_API_URL || feedApiUrl
+  const response = await fetch(feedUrl(apiUrl, token), { referrerPolicy: 'no-referrer', credentials: 'omit' })
+  if (!response.ok) throw new Error(`the feed returned ${response.status}`)
+  const { data } = (await response.json()) as { data: FeedPost[] }
+  return tilesFrom(data)
+}
+
+declare global {
+  interface Window {
+    /** A page that embeds this one may set the token here (spec §7). */
+    INSTAGRAM_TOKEN?: string
+  }
+}
+
+/** The feed's token from the build environment or the page global. Without one the feed is not requested (spec §7). */
+export function feedToken(): string | undefined {
+  return import.meta.env.VITE_INSTAGRAM_TOKEN || window.INSTAGRAM_TOKEN || undefined
 }

@@ -5,7 +5,7 @@ import { productPath } from '#contract/slugs.ts'
 import { pageCount, pagePath } from '../products/pages.ts'
 import { shorten } from '../shorten.ts'
 import { unnamedText } from '../site.text.ts'
-import { worksPath } from '../works-page.tsx'
+import { worksPath } from '../works/works-page.tsx'
 import { headText } from './head.text.ts'
 import { iconUrl, type PageFacts } from './head.tsx'
 

@@ -1,6 +1,6 @@
 import type { Texts } from '#contract/texts.ts'
 import type { PicturePreload } from '../head/head.tsx'
-import { ownPicture, sitePicture } from '../site-picture.ts'
+import { ownPicture, sitePicture } from '../pictures.tsx'
 
 /** The shipped pictures of the four slides; each has a portrait sister. */
 export const slides = [

@@ -1,16 +1,14 @@
-import type { Dispatch } from 'react'
+import { type Dispatch, useEffect, useRef } from 'react'
 import { IconButton } from '#browser/icon-button.tsx'
+import { Picture } from '#browser/picture.tsx'
 import type { Product } from '#contract/products.ts'
 import { productPath } from '#contract/slugs.ts'
-import { ChevronLeft, ChevronRight, Pause, Play } from '../icons.tsx'
+import { ChevronLeft, ChevronRight, Pause, Play } from '../parts.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
-import { heroSlot, slides } from './hero-pictures.ts'
-import { Slide } from './slide.tsx'
-import type { SliderEvent, SliderState } from './slider-state.ts'
-import { usePauseOnInteraction, useSlider } from './use-slider.ts'
-import { useSwipe } from './use-swipe.ts'
+import { heroPicture, heroSlot, slides } from './hero-pictures.ts'
+import { type SliderEvent, type SliderState, usePauseOnInteraction, useSlider, useSwipe } from './slider.ts'
 
 /**
  * The full-screen slider (spec §2). It pauses under the mouse and while the keyboard focus is in it. The second button leads to the product
@@ -71,7 +69,7 @@ interface SliderControlsProps {
   dispatch: Dispatch<SliderEvent>
 }
 
-export function SliderControls({ state, count, dispatch }: SliderControlsProps) {
+function SliderControls({ state, count, dispatch }: SliderControlsProps) {
   const text = siteText.hero
   return (
     <div className="hero-controls scripted">
@@ -93,6 +91,58 @@ export function SliderControls({ state, count, dispatch }: SliderControlsProps) 
         label={state.isPaused ? text.play : text.pause}
         onClick={() => dispatch({ type: 'pause', isPaused: !state.isPaused })}
       />
+    </div>
+  )
+}
+
+interface SlideProps {
+  index: number
+  count: number
+  isShown: boolean
+  isWanted: boolean
+  hasPicture: boolean
+  onDecoded: () => void
+}
+
+/** One slide. Without script all four are side by side; with script, a picture loads shortly before its slide is shown. */
+function Slide({ index, count, isShown, isWanted, hasPicture, onDecoded }: SlideProps) {
+  const { texts, settings } = useSite()
+  const image = useRef<HTMLImageElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the callback is new on each render, but always does the same.
+  useEffect(() => {
+    if (!isWanted || isShown || !hasPicture) return
+    let isCurrent = true
+    const show = () => isCurrent && onDecoded()
+    // A picture that fails to load must not stop the slider: the text is shown on the dark background.
+    image.current?.decode().then(show, show)
+    return () => {
+      isCurrent = false
+    }
+  }, [isWanted, isShown, hasPicture])
+
+  const picture = (
+    <Picture
+      {...heroPicture(index, texts, settings.apiUrl)}
+      alt=""
+      urgent={index === 0 || hasPicture}
+      imageRef={image}
+      className={`hero-picture hero-picture-${index + 1} on-screen`}
+    />
+  )
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is a group (ARIA Authoring Practices), not a fieldset.
+    <div
+      role="group"
+      aria-roledescription={siteText.hero.slide}
+      aria-label={siteText.hero.position(index + 1, count)}
+      className={isShown ? 'hero-slide is-shown' : 'hero-slide'}
+    >
+      {hasPicture ? picture : <noscript>{picture}</noscript>}
+      <div className="hero-text wrap">
+        <h2 className="hero-title">{texts[`${heroSlot(index)}Title`]}</h2>
+        <p className="hero-description">{texts[`${heroSlot(index)}Description`]}</p>
+      </div>
     </div>
   )
 }

@@ -3,8 +3,7 @@
 import { act, renderHook } from '@testing-library/react'
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { initialSlider, type SliderEvent, sliderReducer } from './slider-state.ts'
-import { useSlider } from './use-slider.ts'
+import { initialSlider, type SliderEvent, sliderReducer, useSlider } from './slider.ts'
 
 const reduce = sliderReducer(4)
 const after = (...events: SliderEvent[]) => events.reduce(reduce, initialSlider)

@@ -1,11 +1,10 @@
-import type { MouseEvent } from 'react'
 import type { Product } from '#contract/products.ts'
 import { productPath } from '#contract/slugs.ts'
-import { ArrowRight } from '../icons.tsx'
+import { ArrowRight } from '../parts.tsx'
+import { ShownPicture } from '../pictures.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
-import { isPlainClick } from '../use-dialog-entry.ts'
-import { ProductPicture } from './product-picture.tsx'
+import { onPlainClick } from '../use-dialog-entry.ts'
 
 const shownFeatures = 4
 const shownOnPhone = 2
@@ -24,11 +23,6 @@ export function ProductCard({ product, among, onOpen }: ProductCardProps) {
   // On a wide window a single further feature is shown, since a line that counts it takes the same space. Without script all are shown.
   const { length } = product.features
   const hidden = length > shownFeatures + 1 ? length - shownFeatures : 0
-  const openDetails = (event: MouseEvent) => {
-    if (!onOpen || !isPlainClick(event)) return
-    event.preventDefault()
-    onOpen()
-  }
   const sizes = `(min-width: 64rem) ${Math.max(30, 92 / among)}vw, (min-width: 40rem) 45vw, 92vw`
   const titleId = `titulo-${product._id}`
   return (
@@ -39,7 +33,7 @@ export function ProductCard({ product, among, onOpen }: ProductCardProps) {
           data-opens={onOpen && 'product'}
           className="product-open"
           aria-labelledby={titleId}
-          onClick={openDetails}
+          onClick={onOpen && onPlainClick(onOpen)}
         >
           <span className="frame product-picture">
             <ProductPicture product={product} sizes={sizes} />
@@ -73,5 +67,21 @@ export function ProductCard({ product, among, onOpen }: ProductCardProps) {
         </QuoteLink>
       </div>
     </article>
+  )
+}
+
+interface ProductPictureProps {
+  product: Product
+  sizes: string
+  urgent?: boolean
+}
+
+/** A product's picture, or the logo and that a photo will follow. */
+export function ProductPicture({ product, sizes, urgent = false }: ProductPictureProps) {
+  const { picture, image, alt, title } = product
+  return (
+    <ShownPicture picture={picture} image={image} alt={alt || title} sizes={sizes} urgent={urgent}>
+      {siteText.products.noPicture}
+    </ShownPicture>
   )
 }

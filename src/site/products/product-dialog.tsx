@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import { Modal } from '#browser/modal.tsx'
 import type { Product } from '#contract/products.ts'
 import { useSite } from '../site-context.ts'
-import { ProductPicture } from './product-picture.tsx'
+import { ProductPicture } from './product-card.tsx'
 import { ProductWords } from './product-words.tsx'
 
 /** A product's details, which also name the document while they are open. X, Escape, the backdrop and the back button close them. */

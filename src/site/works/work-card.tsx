@@ -1,8 +1,10 @@
 import type { Picture } from '#contract/picture-schema.ts'
 import type { Product } from '#contract/products.ts'
+import { productPath } from '#contract/slugs.ts'
 import type { Work } from '#contract/works.ts'
-import { StoredPicture } from '../stored-picture.tsx'
-import { WorkPicture, WorkWords } from './work-parts.tsx'
+import { ShownPicture } from '../pictures.tsx'
+import { shorten } from '../shorten.ts'
+import { siteText } from '../site.text.ts'
 import { worksText } from './works.text.ts'
 
 const sizes = '(min-width: 64rem) 29vw, (min-width: 40rem) 44vw, 92vw'
@@ -58,7 +60,13 @@ function BeforeAndAfter({ work, before, sizes, isFirst }: BeforeAndAfterProps) {
       <div>
         <p className="prose">{worksText.before}</p>
         <div className="frame">
-          <StoredPicture picture={before} alt={worksText.beforeAlt(work.title)} sizes={sizes} urgent={isFirst} />
+          <ShownPicture
+            picture={before}
+            image={work.before}
+            alt={worksText.beforeAlt(work.title)}
+            sizes={sizes}
+            urgent={isFirst}
+          />
         </div>
       </div>
       <div>
@@ -67,6 +75,68 @@ function BeforeAndAfter({ work, before, sizes, isFirst }: BeforeAndAfterProps) {
           <WorkPicture work={work} sizes={sizes} urgent={isFirst} />
         </div>
       </div>
+    </div>
+  )
+}
+
+interface WorkPictureProps {
+  work: Work
+  sizes: string
+  urgent?: boolean
+}
+
+export function WorkPicture({ work: { title, district, image, picture }, ...others }: WorkPictureProps) {
+  return <ShownPicture picture={picture} image={image} alt={district ? `${title}, ${district}` : title} {...others} />
+}
+
+/** Below a customer's sentence: who said it, and where; nothing if neither is known. */
+export function SaidBy({ work: { commentAuthor, district } }: { work: Work }) {
+  const author = [commentAuthor, district].filter(Boolean).join(', ')
+  return author && <figcaption>{author}</figcaption>
+}
+
+/** Where a work is, its product, and what the customer said of it. */
+export function WorkWords({ work, product }: { work: Work; product: Product | undefined }) {
+  const { district, comment, commentAuthor } = work
+  return (
+    <>
+      {district && <p className="prose">{district}</p>}
+      {product && (
+        <a href={productPath(product.slug)} className="text-link">
+          {product.title}
+        </a>
+      )}
+      {comment && (
+        <figure>
+          <blockquote>{comment}</blockquote>
+          {commentAuthor && <figcaption>{commentAuthor}</figcaption>}
+        </figure>
+      )}
+    </>
+  )
+}
+
+/** The path of a work among all works. */
+export function workPath(id: string): string {
+  return `/obras#obra-${id}`
+}
+
+const maxLength = 220
+
+/** What a customer said of a work, large, beside its photo. */
+export function Voice({ work }: { work: Work }) {
+  return (
+    <div className="section voice wrap">
+      <div className="frame">
+        <WorkPicture work={work} sizes="(min-width: 64rem) 40vw, 92vw" />
+      </div>
+      <figure className="voice-words">
+        <blockquote>{shorten(work.comment, maxLength)}</blockquote>
+        <SaidBy work={work} />
+        <a href={workPath(work._id)} className="text-link">
+          {siteText.feed.work}
+        </a>
+      </figure>
     </div>
   )
 }

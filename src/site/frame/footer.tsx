@@ -1,0 +1,208 @@
+import { useState } from 'react'
+import { sectionIds } from '#contract/section-ids.text.ts'
+import { companyText } from '../company/company.text.ts'
+import { HoursList } from '../company/company-parts.tsx'
+import { LoadState } from '../load/load.tsx'
+import { EmailAddress, FacebookIcon, Hem, InstagramIcon, MapPin, WhatsappIcon } from '../parts.tsx'
+import { QuoteLink } from '../quote/quote-link.tsx'
+import { siteText } from '../site.text.ts'
+import { useSite, useYear } from '../site-context.ts'
+import { NavigationLinks } from './header.tsx'
+
+export function Footer() {
+  const text = siteText.footer
+  const { contact, contactState, isTitleLong, footerPages } = useSite()
+  const year = useYear()
+  const nameWidth = contact.title.length * letterWidth
+  return (
+    <footer id={sectionIds.footer} className="site-footer">
+      <Hem isLarge />
+      <div className="wrap">
+        {/* From wall to wall, like a shop's sign; a long one as text of several lines. */}
+        <p className={isTitleLong ? 'footer-name long-name' : 'footer-name'}>
+          {isTitleLong ? (
+            contact.title
+          ) : (
+            // biome-ignore lint/a11y/noSvgWithoutTitle: it consists of a text
+            <svg viewBox={`0 0 ${nameWidth} 100`}>
+              <text y="78" textLength={nameWidth}>
+                {contact.title}
+              </text>
+            </svg>
+          )}
+        </p>
+        <div className="footer-columns">
+          <div>
+            <h2>{text.about}</h2>
+            <LoadState state={contactState} error={siteText.load.meta}>
+              {({ description }) => description && <p className="lines">{description}</p>}
+            </LoadState>
+          </div>
+          <div>
+            <h2>{text.links}</h2>
+            <NavigationLinks />
+          </div>
+          <div>
+            <h2>{text.contact}</h2>
+            <ul className="footer-links">
+              {contact.whatsapp && (
+                <li>
+                  <QuoteLink className="">{contact.whatsapp.shown}</QuoteLink>
+                </li>
+              )}
+              {contact.phone && (
+                <li>
+                  <a href={contact.phone.url}>{contact.phone.shown}</a>
+                </li>
+              )}
+              {contact.email && (
+                <li>
+                  <a href={contact.email.url}>
+                    <span>
+                      <EmailAddress address={contact.email.shown} />
+                    </span>
+                  </a>
+                </li>
+              )}
+            </ul>
+            <SocialLinks />
+          </div>
+          {contact.address && (
+            <div>
+              <h2>{text.whereWeAre}</h2>
+              <address>{contact.address}</address>
+              <AddressMap address={contact.address} />
+            </div>
+          )}
+          <Facts />
+        </div>
+        <div className="copyright footer-links row">
+          <p>
+            © {year} {contact.title}. {text.rights}
+          </p>
+          {footerPages.map(({ path, title, icon }) => (
+            <a key={path} href={path}>
+              {icon && (
+                <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+                  <path d={icon} />
+                </svg>
+              )}
+              {title}
+            </a>
+          ))}
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+/** About how wide a letter of the display face is at a size of 100. The rest is evened out between the letters. */
+const letterWidth = 48
+
+const networks = [
+  ['facebook', FacebookIcon],
+  ['instagram', InstagramIcon],
+] as const
+
+function SocialLinks() {
+  const { contact } = useSite()
+  const text = siteText.footer
+  if (!contact.facebook && !contact.instagram && !contact.whatsapp) return null
+  return (
+    <ul aria-label={text.social} className="social-links row">
+      {networks.map(
+        ([network, Icon]) =>
+          contact[network] && (
+            <li key={network}>
+              <a
+                href={contact[network]}
+                target="_blank"
+                rel="noopener"
+                aria-label={text[network]}
+                className="icon-button"
+              >
+                <Icon />
+              </a>
+            </li>
+          ),
+      )}
+      {contact.whatsapp && (
+        <li>
+          <QuoteLink label={text.whatsapp} className="icon-button">
+            <WhatsappIcon />
+          </QuoteLink>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** In the footer: opening hours, the places that the company serves, and who it is by law. */
+function Facts() {
+  const { hours, facts } = useSite().company
+  if (hours.length === 0 && facts.length === 0) return null
+  return (
+    <div className="facts">
+      {hours.length > 0 && (
+        <div>
+          <h2>{companyText.hours}</h2>
+          <HoursList hours={hours} />
+        </div>
+      )}
+      {facts.map(({ id, title, lines }) => (
+        <div key={id}>
+          <h2 id={id}>{title}</h2>
+          {lines.map(({ text, url }) => (
+            <p key={text}>
+              {url ? (
+                <a href={url}>
+                  <span>
+                    <EmailAddress address={text} />
+                  </span>
+                </a>
+              ) : (
+                text
+              )}
+            </p>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Moves the focus from the removed button to the map. Defined once: React calls a new ref function at each render. */
+const focusMap = (map: HTMLIFrameElement | null) => map?.focus()
+
+/** The map, loaded on request: no request goes to another host before. Without script or hydration it is a link. */
+function AddressMap({ address }: { address: string }) {
+  const { isStatic } = useSite()
+  const [isShown, setShown] = useState(false)
+  const query = encodeURIComponent(address)
+  if (isShown)
+    return (
+      <iframe
+        ref={focusMap}
+        src={`https://www.google.com/maps?q=${query}&output=embed`}
+        title={siteText.footer.map}
+        referrerPolicy="no-referrer"
+        className="map"
+      />
+    )
+  const link = (
+    <a href={`https://www.google.com/maps?q=${query}`} className="button button-quiet">
+      <MapPin />
+      {siteText.footer.showMap}
+    </a>
+  )
+  if (isStatic) return link
+  return (
+    <>
+      <button type="button" className="button button-quiet scripted" onClick={() => setShown(true)}>
+        <MapPin />
+        {siteText.footer.showMap}
+      </button>
+      <noscript>{link}</noscript>
+    </>
+  )
+}

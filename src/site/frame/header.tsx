@@ -1,0 +1,65 @@
+import { IconButton } from '#browser/icon-button.tsx'
+import { sectionIds } from '#contract/section-ids.text.ts'
+import { Hem, Menu, WhatsappIcon, X } from '../parts.tsx'
+import { SiteLogo } from '../pictures.tsx'
+import { QuoteLink } from '../quote/quote-link.tsx'
+import { siteText } from '../site.text.ts'
+import { useSite } from '../site-context.ts'
+
+const menuId = 'menu'
+
+/** The sticky header. The mobile menu is a popover: it opens and closes without script. */
+export function Header() {
+  const { contact, texts, isTitleLong, isHome } = useSite()
+  const { width = 0, height = 1 } = texts.logoPicture ?? {}
+  const home = isHome ? '#home' : '/#home'
+  return (
+    <header className="site-header on-screen">
+      <div className="wrap header-bar">
+        <a href={home} className={isTitleLong ? 'site-name long-name' : 'site-name'}>
+          <SiteLogo />
+          {/* A wide logo is the company's name in its own letters. */}
+          <span className={width >= 2 * height ? 'visually-hidden' : undefined}>{contact.title}</span>
+        </a>
+        <nav aria-label={siteText.header.menu}>
+          <NavigationLinks />
+        </nav>
+        <QuoteLink className="button button-whatsapp button-small">
+          <WhatsappIcon />
+          {siteText.header.quote}
+        </QuoteLink>
+        <IconButton Icon={Menu} label={siteText.header.openMenu} popoverTarget={menuId} />
+      </div>
+      <Hem />
+      <div id={menuId} popover="auto" className="mobile-menu">
+        <IconButton Icon={X} label={siteText.header.closeMenu} popoverTarget={menuId} popoverTargetAction="hide" />
+        <nav aria-label={siteText.header.menu}>
+          <NavigationLinks />
+        </nav>
+        <QuoteLink />
+      </div>
+    </header>
+  )
+}
+
+const targets = ['home', 'about', 'services', 'products', 'works', 'faq'] as const
+
+/**
+ * Plain links to the sections, and to the page of the works if there is one: the browser scrolls, keeps the history and moves the focus to
+ * the section.
+ */
+export function NavigationLinks() {
+  const { hasWorks, isHome } = useSite()
+  const page = isHome ? '' : '/'
+  return (
+    <ul className="navigation-links">
+      {targets
+        .filter((target) => target !== 'works' || hasWorks)
+        .map((target) => (
+          <li key={target}>
+            <a href={target === 'works' ? '/obras' : `${page}#${sectionIds[target]}`}>{siteText.header[target]}</a>
+          </li>
+        ))}
+    </ul>
+  )
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, Suspense, useMemo } from 'react'
+import { useLoaded } from '../load/load.tsx'
+import { WhatsappIcon } from '../parts.tsx'
+import { QuoteLink } from '../quote/quote-link.tsx'
+import { siteText } from '../site.text.ts'
+import { SiteProvider } from '../site-context.ts'
+import type { SiteData } from '../site-data.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+
+const longTitleLength = 30
+
+const loadContact = async () => (await import('../load/fetch-list.ts')).fetchContact()
+
+interface SiteFrameProps {
+  data: SiteData
+  isHome?: boolean
+  /** Whether the page is never hydrated. */
+  isStatic?: boolean
+  /** The content of `<main>`. */
+  children: ReactNode
+}
+
+/** Header and footer around a page's own content, and the data that each part may use. The contact data is loaded if it did not come with the page. */
+export function SiteFrame({ data, isHome = false, isStatic = false, children }: SiteFrameProps) {
+  const contactState = useLoaded(data.isContactMissing ? null : data.contact, loadContact)
+  const site = useMemo(() => {
+    const contact = contactState.status === 'loaded' ? contactState.data : data.contact
+    return { ...data, contact, contactState, isTitleLong: contact.title.length > longTitleLength, isHome, isStatic }
+  }, [data, contactState, isHome, isStatic])
+  return (
+    <SiteProvider value={site}>
+      <a href="#conteudo" className="button button-brand skip-link visually-hidden on-screen">
+        {siteText.skipToContent}
+      </a>
+      <Header />
+      <main id="conteudo" tabIndex={-1}>
+        {children}
+      </main>
+      <Suspense>
+        <Footer />
+      </Suspense>
+      {site.contact.whatsapp && (
+        // The floating button, only if the company has a number (spec §1).
+        <aside aria-label={siteText.contact.whatsapp}>
+          <QuoteLink className="floating-whatsapp on-screen" label={siteText.contact.chat}>
+            <WhatsappIcon />
+          </QuoteLink>
+        </aside>
+      )}
+    </SiteProvider>
+  )
+}

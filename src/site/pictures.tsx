@@ -1,0 +1,136 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Logo } from '#browser/logo.tsx'
+import { Picture, type PictureSources, storedPicture } from '#browser/picture.tsx'
+import type { LogoSources } from '#contract/brand.ts'
+import type { Picture as Stored } from '#contract/picture-schema.ts'
+import { imageWidth, mediaPath, mediaSrcset } from '#contract/pictures.ts'
+import type { PictureSlot, Texts } from '#contract/texts.ts'
+import { useSite } from './site-context.ts'
+import { type SitePicture, sitePicturePath, sitePictures } from './site-pictures.ts'
+
+export type SitePictureName = keyof typeof sitePictures
+
+/** A picture of the page from the repository, in its widths up to `maxWidth` pixels. */
+export function sitePicture(name: SitePictureName, maxWidth = Number.POSITIVE_INFINITY): PictureSources {
+  return repositoryPicture(name, sitePictures[name], maxWidth)
+}
+
+/** A picture from the repository: AVIF in several widths, and one WebP for browsers without AVIF. */
+export function repositoryPicture(
+  name: string,
+  entry: SitePicture,
+  maxWidth = Number.POSITIVE_INFINITY,
+): PictureSources {
+  const { width, height, widths, webp } = entry
+  const offered = widths.filter((width) => width <= maxWidth)
+  const fallback = sitePicturePath(name, entry, webp, 'webp')
+  return {
+    width,
+    height,
+    sources: [
+      {
+        type: 'image/avif',
+        srcset: offered.map((width) => `${sitePicturePath(name, entry, width, 'avif')} ${width}w`).join(', '),
+      },
+      { type: 'image/webp', srcset: `${fallback} ${webp}w` },
+    ],
+    fallback,
+  }
+}
+
+/** A picture of the owner's as stored, or in a preview as its data URL, whose size is unknown; undefined if there is none. */
+export function ownPicture(texts: Texts, slot: PictureSlot, host: string): PictureSources | undefined {
+  const picture = texts[`${slot}Picture`]
+  if (picture) return storedPicture(picture, host)
+  const image = texts[`${slot}Image`]
+  return image ? { width: 3, height: 2, sources: [], fallback: image } : undefined
+}
+
+interface ShownPictureProps {
+  /** As the server or the repository has it in several widths; absent for one from an external URL. */
+  picture?: Stored | PictureSources | null | undefined
+  /** Its address; '' if there is none. */
+  image: string
+  alt: string
+  sizes: string
+  /** Whether it loads at once and with high priority. One from an external URL never does. */
+  urgent?: boolean
+  /** Words below the logo. */
+  children?: ReactNode
+}
+
+/**
+ * A picture, or the logo if there is none or it fails to load (spec §8). A class says if it is much wider than high. In a page that is never
+ * hydrated `static.ts` shows the logo.
+ */
+export function ShownPicture({ picture, image, alt, sizes, urgent = false, children }: ShownPictureProps) {
+  const { settings, isStatic } = useSite()
+  const sources = picture && ('sources' in picture ? picture : storedPicture(picture, settings.apiUrl))
+  const { isBroken, image: events } = useBrokenPicture(sources?.fallback ?? image)
+  const logo = (isHidden: boolean) => (
+    <span className="no-picture" hidden={isHidden} {...(!children && { role: 'img', 'aria-label': alt })}>
+      <SiteLogo />
+      {children}
+    </span>
+  )
+  if (isBroken || !(sources || image)) return logo(false)
+  if (sources)
+    return (
+      <Picture
+        picture={sources}
+        alt={alt}
+        sizes={sizes}
+        urgent={urgent}
+        className={sources.width > 2 * sources.height ? 'panorama' : undefined}
+        imageRef={events.ref}
+        onError={events.onError}
+      />
+    )
+  return (
+    <>
+      <img {...events} src={image} alt={alt} loading="lazy" referrerPolicy="no-referrer" />
+      {isStatic && logo(true)}
+    </>
+  )
+}
+
+/**
+ * Whether the picture with this source failed to load. `image` goes to its element; `check` looks at what has loaded.
+ * @param missingWidthPx a picture at most this wide counts as failed, too
+ */
+export function useBrokenPicture(source: string, missingWidthPx = 0) {
+  const [broken, setBroken] = useState<string>()
+  const ref = useRef<HTMLImageElement>(null)
+  const onError = () => setBroken(source)
+  const check = () => {
+    if (ref.current?.complete && ref.current.naturalWidth <= missingWidthPx) onError()
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it may have failed before hydration
+  useEffect(check, [source])
+
+  return { isBroken: broken === source, image: { ref, onError }, check }
+}
+
+/** The logo on the page. The company's name stands next to it. */
+export function SiteLogo() {
+  const { texts, settings } = useSite()
+  return <Logo own={logoSources(texts, settings.apiUrl)} />
+}
+
+/**
+ * The company's own logo as stored, or in a preview as its data URL, whose size is unknown; undefined if there is none.
+ * @param host the API's origin if it differs from the page's
+ */
+export function logoSources(
+  { logoPicture: picture, logoImage }: Pick<Texts, 'logoPicture' | 'logoImage'>,
+  host: string,
+): LogoSources | undefined {
+  if (!picture) return logoImage ? { src: logoImage } : undefined
+  const { hash, width, height } = picture
+  // As wide as it can be in theme.css.
+  return {
+    ...{ src: `${host}${mediaPath(hash, imageWidth, 'webp')}`, srcSet: mediaSrcset(picture, 'webp', host) },
+    ...{ sizes: '12rem', width, height },
+  }
+}

@@ -1,0 +1,160 @@
+import { storedPicture } from '#browser/picture.tsx'
+import { townOf } from '#contract/company.ts'
+import type { PageContent } from '#contract/page-content.ts'
+import { shareImagePath } from '#contract/pictures.ts'
+import type { Product } from '#contract/products.ts'
+import { productPath } from '#contract/slugs.ts'
+import { headText } from '../head/head.text.ts'
+import { structuredData } from '../head/structured-data.ts'
+import { Breadcrumb, breadcrumbList } from '../parts.tsx'
+import type { StaticPage } from '../render.tsx'
+import { ContactSection } from '../sections/contact-section.tsx'
+import { siteText, unnamedText } from '../site.text.ts'
+import { ProductWorks, Sentences, worksWithSentence } from '../works/works-page.tsx'
+import { ProductCard, ProductPicture } from './product-card.tsx'
+import { productPageText } from './product-page.text.ts'
+import { ProductWords } from './product-words.tsx'
+
+/** A product's own page. */
+export function productPage(content: PageContent, product: Product): StaticPage {
+  const quoted = worksWithSentence(content.works ?? [], product._id)
+  const works = (content.works ?? []).filter(({ productId }) => productId === product._id)
+  const picture = product.picture && storedPicture(product.picture, content.settings.apiUrl)
+  return {
+    path: productPath(product.slug),
+    title: product.title,
+    namesTown: true,
+    description: productDescription(content, product),
+    isListed: true,
+    shareImage: shareImagePath(product, content.texts?.[0]),
+    shareImageAlt: product.alt || product.title,
+    preloads: picture?.sources.slice(0, 1).map((best) => ({ ...best, sizes: pagePictureSizes })),
+    facts: productFacts(content, product),
+    body: (
+      <>
+        <ProductDetails product={product} place={headText.in(townOf(content.company?.[0]))} />
+        <Sentences works={quoted} />
+        <ContactSection />
+        {/* Below the contact: lazy pictures nearer to the window would load before the large one is painted. */}
+        <ProductWorks works={works.map((work) => (quoted.includes(work) ? { ...work, comment: '' } : work))} />
+        <RelatedSection product={product} all={content.products ?? []} />
+      </>
+    ),
+  }
+}
+
+/** The width of the picture in the product's page. */
+const pagePictureSizes = '(min-width: 64rem) min(50vw, 44rem), 92vw'
+
+// In letters: it would fill the first screen of a phone.
+const longTitle = 60
+
+/** The first section of a product's page: its picture large, where the company is, all features, quote link, and what a buyer asks first. */
+function ProductDetails({ product, place }: { product: Product; place: string }) {
+  const isLong = product.title.length > longTitle
+  return (
+    <section aria-labelledby="product-title" className="product-page wrap">
+      <Breadcrumb label={productPageText.breadcrumb} parents={productParents} title={product.title} />
+      <div className="whole-picture">
+        <ProductPicture product={product} sizes={pagePictureSizes} urgent />
+      </div>
+      <div className="product-text">
+        <h1 id="product-title" className={`heading heading-${isLong ? 'long' : 'second'}`}>
+          {product.title}
+        </h1>
+        <p className="prose">{place}</p>
+        <ProductWords product={product} Heading="h2" />
+      </div>
+    </section>
+  )
+}
+
+const relatedCount = 3
+
+/** Other products, each with a link to its own page. */
+function RelatedSection({ product, all }: { product: Product; all: readonly Product[] }) {
+  const products = relatedProducts(product, all)
+  if (products.length === 0) return null
+  return (
+    <section aria-labelledby="related-title" className="section products">
+      <div className="wrap">
+        <header className="section-header">
+          <h2 id="related-title" className="heading heading-second">
+            {productPageText.related}
+          </h2>
+        </header>
+        <ul className="product-grid related">
+          {products.map((related) => (
+            <li key={related._id}>
+              <ProductCard product={related} among={products.length} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+/** Returns the three products that are nearest to this one in the owner's order: the one before it and two after, where there are. */
+function relatedProducts(product: Product, products: readonly Product[]): Product[] {
+  const index = products.findIndex(({ _id }) => _id === product._id)
+  const start = Math.max(0, Math.min(index - 1, products.length - relatedCount - 1))
+  return products
+    .slice(start, start + relatedCount + 1)
+    .filter(({ _id }) => _id !== product._id)
+    .slice(0, relatedCount)
+}
+
+/** The pages above a product's page. */
+const productParents = [
+  { name: siteText.header.home, path: '/' },
+  { name: siteText.header.products, path: '/#produtos' },
+]
+
+/** The description of a product's page: the product and the company's town, then the features. */
+function productDescription({ company }: Pick<PageContent, 'company'>, { title, features }: Product): string {
+  const sentences = [`${withoutStop(title)} ${headText.in(townOf(company?.[0]))}`, ...features.map(withoutStop)]
+  return sentences.map((sentence) => `${sentence}.`).join(' ')
+}
+
+function withoutStop(text: string): string {
+  return text.trim().replace(/[\s.;,:]+$/, '')
+}
+
+/**
+ * A product's data for search engines (schema.org): its breadcrumb, and the service as part of what the company offers. There is no
+ * `Product`, which needs a price. Without a known origin the URLs are relative.
+ */
+function productFacts(content: PageContent, product: Product) {
+  const { publicUrl } = content.settings
+  const path = productPath(product.slug)
+  const serviceId = `${publicUrl}${path}#servico`
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      breadcrumbList([...productParents, { name: product.title, path }], publicUrl),
+      {
+        '@type': 'Service',
+        '@id': serviceId,
+        name: product.title,
+        description: productDescription(content, product),
+        url: `${publicUrl}${path}`,
+        image: product.image.startsWith('/') ? `${publicUrl}${product.image}` : product.image || undefined,
+        provider: { ...companyOf(content), hasOfferCatalog: catalogWith(serviceId) },
+      },
+    ],
+  }
+}
+
+function companyOf(content: PageContent) {
+  const nameless = { '@type': 'HomeAndConstructionBusiness', name: unnamedText.title }
+  return { ...(structuredData(content) ?? nameless), '@context': undefined }
+}
+
+function catalogWith(serviceId: string) {
+  return {
+    '@type': 'OfferCatalog',
+    name: siteText.header.products,
+    itemListElement: [{ '@type': 'Offer', itemOffered: { '@id': serviceId } }],
+  }
+}

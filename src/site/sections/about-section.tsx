@@ -1,0 +1,33 @@
+import { Picture } from '#browser/picture.tsx'
+import { sectionIds } from '#contract/section-ids.text.ts'
+import { ownPicture, sitePicture } from '../pictures.tsx'
+import { siteText } from '../site.text.ts'
+import { useSite } from '../site-context.ts'
+
+export function AboutSection() {
+  const { texts, settings } = useSite()
+  const paragraphs = texts.aboutText.split(/\n+/).filter((paragraph) => paragraph !== '')
+  return (
+    <section id={sectionIds.about} tabIndex={-1} aria-labelledby="about-title" className="section about wrap">
+      <div className="frame about-picture">
+        <Picture
+          picture={ownPicture(texts, 'about', settings.apiUrl) ?? sitePicture('sobre')}
+          alt={texts.aboutAlt}
+          sizes="(min-width: 80rem) 52vw, (min-width: 64rem) 80vw, 92vw"
+        />
+      </div>
+      <div>
+        <p className="eyebrow">{siteText.about.eyebrow}</p>
+        <h2 id="about-title" className="heading">
+          {texts.aboutTitle}
+        </h2>
+        {paragraphs.map((paragraph, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may be equal, and none moves
+          <p key={index} className="prose">
+            {paragraph}
+          </p>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { Hours } from '../company/company-parts.tsx'
+import { EmailAddress, Mail, Phone, WhatsappIcon } from '../parts.tsx'
+import { QuoteLink } from '../quote/quote-link.tsx'
+import { siteText } from '../site.text.ts'
+import { useSite } from '../site-context.ts'
+
+/** WhatsApp, phone and e-mail. Phone and e-mail are shown even if the meta data fails to load (spec §9). */
+export function ContactSection() {
+  const text = siteText.contact
+  const { contact, texts } = useSite()
+  const others = [
+    [Phone, text.phone, texts.contactPhoneNote, contact.phone, siteText.quote.call],
+    [Mail, text.email, texts.contactEmailNote, contact.email, siteText.quote.write],
+  ] as const
+  return (
+    <section id="contato" tabIndex={-1} aria-labelledby="contact-title" className="section wrap">
+      <header className="section-header">
+        <h2 id="contact-title" className="heading heading-second">
+          {texts.contactTitle}
+        </h2>
+        <p className="prose">{texts.contactText}</p>
+      </header>
+      <ul className="contact-grid">
+        {contact.whatsapp && (
+          <li>
+            <QuoteLink className="box contact-card contact-whatsapp">
+              <WhatsappIcon />
+              <h3>{text.whatsapp}</h3>
+              <p>{texts.contactWhatsappNote}</p>
+              <strong>{contact.whatsapp.shown}</strong>
+              <ul className="features">
+                {texts.contactToSend.split(/\s*\n\s*/).map((part) => (
+                  <li key={part}>{part}</li>
+                ))}
+              </ul>
+              <span className="button button-whatsapp">{siteText.quote.button}</span>
+            </QuoteLink>
+          </li>
+        )}
+        {others.map(
+          ([Icon, name, note, way, action]) =>
+            way && (
+              <li key={name}>
+                <a href={way.url} className="box contact-card">
+                  <Icon />
+                  <h3>{name}</h3>
+                  <p>{note}</p>
+                  <strong>
+                    <EmailAddress address={way.shown} />
+                  </strong>
+                  <span className="contact-call strong">{action}</span>
+                </a>
+              </li>
+            ),
+        )}
+      </ul>
+      <Hours />
+    </section>
+  )
+}

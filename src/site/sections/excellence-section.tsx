@@ -1,0 +1,39 @@
+import { Picture } from '#browser/picture.tsx'
+import { Hem } from '../parts.tsx'
+import { ownPicture, sitePicture } from '../pictures.tsx'
+import { siteText } from '../site.text.ts'
+import { useSite } from '../site-context.ts'
+
+const sizes = '(min-width: 48rem) max(100vw, 90rem), 34rem'
+// A phone would show a third of the landscape picture.
+const phone = { media: '(max-width: 47.99rem) and (max-aspect-ratio: 1/1)', sizes: '34rem' }
+
+export function ExcellenceSection() {
+  const { texts, settings } = useSite()
+  const own = ownPicture(texts, 'excellence', settings.apiUrl)
+  const picture = own ?? sitePicture('excelencia')
+  const others = own ? [] : [{ picture: sitePicture('excelencia-portrait'), ...phone }]
+  return (
+    <section aria-labelledby="excellence-title" className="excellence">
+      <Picture picture={picture} alt="" sizes={sizes} others={others} className="excellence-picture on-screen" />
+      <div className="excellence-front wrap">
+        <h2 id="excellence-title" className="heading">
+          {texts.excellenceTitle}
+        </h2>
+        <p className="prose">{texts.excellenceText}</p>
+        <ol className="steps">
+          {([1, 2, 3] as const).map((step) => (
+            <li key={step}>
+              <h3>{texts[`excellenceStep${step}`]}</h3>
+              <p>{texts[`excellenceStep${step}Text`]}</p>
+            </li>
+          ))}
+        </ol>
+        <a href="#contato" className="button button-brand">
+          {siteText.excellence.call}
+        </a>
+      </div>
+      <Hem isLarge />
+    </section>
+  )
+}

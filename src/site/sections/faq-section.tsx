@@ -1,0 +1,47 @@
+import type { FaqItem } from '#contract/faq.ts'
+import { LoadState, useList } from '../load/load.tsx'
+import { QuoteLink } from '../quote/quote-link.tsx'
+import { siteText } from '../site.text.ts'
+import { useSite } from '../site-context.ts'
+
+/** The questions as native disclosures: they open without script, and the browser's page search finds closed answers. */
+export function FaqSection({ served }: { served: FaqItem[] | null }) {
+  const text = siteText.faq
+  const { texts } = useSite()
+  const faq = useList(served, 'faq')
+  return (
+    <section id="faq" tabIndex={-1} aria-labelledby="faq-title" className="section faq wrap">
+      <header>
+        <p className="eyebrow">{text.eyebrow}</p>
+        <h2 id="faq-title" className="heading heading-second">
+          {texts.faqTitle}
+        </h2>
+        <p className="prose">{texts.faqText}</p>
+        <QuoteLink isQuestion>{siteText.quote.ask}</QuoteLink>
+      </header>
+      <LoadState state={faq} error={siteText.load.faq}>
+        {(list) => (
+          <div>
+            {list.length === 0 && <p className="prose">{text.none}</p>}
+            {sortedByOrder(list).map((item) => (
+              <details key={item._id}>
+                <summary>
+                  <h3>{item.question}</h3>
+                </summary>
+                {/* Browsers open the disclosure for an address that leads into it. */}
+                <p id={`pergunta-${item._id}`} className="prose lines">
+                  {item.answer}
+                </p>
+              </details>
+            ))}
+          </div>
+        )}
+      </LoadState>
+    </section>
+  )
+}
+
+/** Sorts by `order`, ascending and stable (spec §4). */
+function sortedByOrder(list: readonly FaqItem[]): FaqItem[] {
+  return [...list].sort((a, b) => a.order - b.order)
+}

@@ -1,0 +1,142 @@
+import { Picture, storedPicture } from '#browser/picture.tsx'
+import { sectionIds } from '#contract/section-ids.text.ts'
+import type { Service } from '#contract/services.ts'
+import { missingPosterWidthPx, youtubePosterUrl, youtubeWatchUrl } from '#contract/youtube.ts'
+import { LoadState, useLazy, useList } from '../load/load.tsx'
+import { Play } from '../parts.tsx'
+import { type SitePictureName, sitePicture, useBrokenPicture } from '../pictures.tsx'
+import { siteText } from '../site.text.ts'
+import { useSite } from '../site-context.ts'
+import { useDialogEntry } from '../use-dialog-entry.ts'
+
+interface ServiceCardProps {
+  service: Service
+  index: number
+  onWatch: () => void
+}
+
+/** A service with its video's poster, where a click opens the player, or with its photo if it has no video. */
+export function ServiceCard({ service, index, onWatch }: ServiceCardProps) {
+  const text = siteText.services
+  const { settings } = useSite()
+  const hasVideo = service.youtubeId !== ''
+  return (
+    <article id={`servico-${service._id}`} className="service-card">
+      <div className="frame video-poster">
+        {!hasVideo && service.picture ? (
+          <Picture picture={storedPicture(service.picture, settings.apiUrl)} alt={service.title} sizes={sizes} />
+        ) : (
+          <VideoPoster service={service} index={index} />
+        )}
+        {hasVideo && (
+          <button
+            type="button"
+            className="play-button scripted"
+            aria-label={text.watch(service.title)}
+            onClick={onWatch}
+          >
+            <span>
+              <Play />
+            </span>
+          </button>
+        )}
+      </div>
+      <div>
+        <h3>{service.title}</h3>
+        <p className="soft lines">{service.description}</p>
+        {hasVideo && (
+          <noscript>
+            <a href={youtubeWatchUrl(service.youtubeId)} className="text-link">
+              {text.watchOnYoutube}
+            </a>
+          </noscript>
+        )}
+      </div>
+    </article>
+  )
+}
+
+const placeholders: readonly SitePictureName[] = ['video-1', 'video-2', 'video-3']
+
+const sizes = '(min-width: 40rem) 30vw, 92vw'
+
+/**
+ * The stored copy of the video's poster, or YouTube's if there is no copy yet. A placeholder if the poster fails to load
+ * or is at most 120 px wide, which is YouTube's picture for a missing poster.
+ */
+export function VideoPoster({ service: { youtubeId, poster }, index }: { service: Service; index: number }) {
+  const { settings } = useSite()
+  const { isBroken, image, check } = useBrokenPicture(poster?.hash ?? youtubeId, poster ? 0 : missingPosterWidthPx)
+  const name = placeholders[index % placeholders.length] ?? 'video-1'
+  const { fallback, width, height } = sitePicture(name)
+  const placeholder = <img src={fallback} alt="" width={width} height={height} loading="lazy" decoding="async" />
+  if (isBroken || youtubeId === '') return placeholder
+  if (poster)
+    return (
+      <Picture
+        picture={storedPicture(poster, settings.apiUrl)}
+        alt=""
+        sizes={sizes}
+        imageRef={image.ref}
+        onError={image.onError}
+      />
+    )
+  return (
+    <>
+      <noscript>{placeholder}</noscript>
+      <img
+        {...image}
+        src={youtubePosterUrl(youtubeId)}
+        alt=""
+        width={480}
+        height={360}
+        loading="lazy"
+        decoding="async"
+        referrerPolicy="no-referrer"
+        onLoad={check}
+      />
+    </>
+  )
+}
+
+const loadDialog = async () => (await import('./video-dialog.tsx')).VideoDialog
+
+export function ServicesSection({ served }: { served: Service[] | null }) {
+  const text = siteText.services
+  const { texts } = useSite()
+  const services = useList(served, 'services')
+  const isEmpty = services.status === 'loaded' && services.data.length === 0
+  const { openId, open, close } = useDialogEntry('video')
+  const watched = services.status === 'loaded' ? services.data.find(({ _id }) => _id === openId) : undefined
+  const VideoDialog = useLazy(loadDialog, watched !== undefined, close)
+
+  return (
+    <section id={sectionIds.services} tabIndex={-1} aria-labelledby="services-title" className="section services wrap">
+      <header className="section-header">
+        <div>
+          <p className="eyebrow">{text.eyebrow}</p>
+          <h2 id="services-title" className="heading">
+            {texts.servicesTitle}
+          </h2>
+        </div>
+        {!isEmpty && <p className="prose">{texts.servicesText}</p>}
+      </header>
+      <LoadState state={services} error={siteText.load.services}>
+        {(list) =>
+          list.length === 0 ? (
+            <p className="prose">{text.none}</p>
+          ) : (
+            <ul className="service-grid">
+              {list.map((service, index) => (
+                <li key={service._id}>
+                  <ServiceCard service={service} index={index} onWatch={() => open(service._id)} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </LoadState>
+      {watched && VideoDialog && <VideoDialog service={watched} onClose={close} />}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import type { PageText } from './static-pages.tsx'
+
+/** What is done for visitors with a disability (LBI, art. 63). Each sentence about a test names one in `tests/e2e`. */
+export const accessibilityText: PageText = {
+  title: 'Acessibilidade',
+  description: 'O que foi testado para que todos usem este site, o que ainda é limitado, e com quem falar.',
+  intro: (company) =>
+    `Este site quer que qualquer pessoa veja os produtos e fale com ${company}, com ou sem mouse, com leitor de tela ou com letras grandes. A meta é o nível AA das diretrizes internacionais WCAG 2.2, como manda a Lei Brasileira de Inclusão (Lei nº 13.146/2015, art. 63).`,
+  parts: [
+    {
+      title: 'O que é testado',
+      paragraphs: ['O programa deste site passa por testes automáticos em um navegador de verdade:'],
+      items: [
+        'Teclado: sem mouse dá para pular o menu, parar as fotos do topo, abrir e fechar um produto e ler as respostas das perguntas.',
+        'Leitor de tela: a ferramenta axe confere se botões, links, fotos e janelas têm nome, com as outras regras das WCAG 2.2 AA que um programa consegue conferir, em telas de 360, 768 e 1.440 pixels de largura.',
+        'Contraste: nos textos e nas frases sobre as fotos do topo.',
+        'Tamanho: nada passa da largura da tela, de 320 a 2.560 pixels, nem com letras do dobro do tamanho.',
+        'Toque: no celular, links e botões da página inicial têm pelo menos 44 pixels.',
+        'Ajustes do aparelho: cores de alto contraste, movimento reduzido, impressão e navegador sem JavaScript.',
+      ],
+    },
+    {
+      title: 'O que ainda é limitado',
+      items: [
+        'Vídeos: abrem no tocador do YouTube. Legendas, audiodescrição e Libras dependem de cada vídeo.',
+        'Mapa: é do Google. O endereço está sempre escrito ao lado.',
+        'Fotos: as descrições são curtas e podem não dizer tudo o que se vê.',
+        'Testes: um programa não percebe tudo, e os leitores de tela não foram testados um a um.',
+      ],
+    },
+  ],
+  contact: {
+    title: 'Encontrou uma barreira?',
+    text: 'Conte à empresa em que página estava, o que queria fazer e com que aparelho:',
+  },
+}

@@ -1,0 +1,87 @@
+import { storageKeys } from '#browser/storage-keys.ts'
+import { retentionDays } from '#contract/retention.ts'
+import type { PageText, TextPart } from './static-pages.tsx'
+
+const { trash, history, unusedPicture, session, unusedSession, device, taps } = retentionDays
+
+/** What the program does with data about people (LGPD). Each sentence is about code; `privacy.test.ts` and e2e tests hold it. */
+const parts: readonly TextPart[] = [
+  {
+    title: 'Em resumo',
+    items: [
+      'Para ver o site você não se cadastra e não preenche nada.',
+      'O site não usa cookies, não grava nada no seu navegador e não tem anúncios.',
+      'O servidor não guarda quem visitou, o que viu, nem o endereço (IP) de onde veio.',
+    ],
+  },
+  {
+    title: 'Quando você pede um orçamento',
+    paragraphs: [
+      'O botão do WhatsApp é um link comum para wa.me, com uma mensagem pronta: um cumprimento, o pedido de orçamento e, se for o caso, o nome do produto. Nada é enviado antes de você tocar em enviar no WhatsApp, e este site não recebe cópia. O que você escrever na página de um produto, como o bairro, só entra nessa mensagem.',
+      'Telefone e e-mail abrem o aplicativo do seu aparelho. O que você contar chega direto à empresa, e a conversa fica onde você escreveu, com as regras de lá.',
+    ],
+  },
+  {
+    title: 'Contagem de toques',
+    paragraphs: [
+      'Quando você toca num link de WhatsApp, telefone ou e-mail desta página, o site soma um à contagem do dia: o tipo do link, o produto e, se o endereço da página tiver um nome depois de “?de=”, esse nome (o do caminhão ou do cartão em que estava o link). Não vai nada sobre você: nem endereço, nem hora, nem o que você digitou, e nada fica no seu navegador.',
+      `Com o Controle Global de Privacidade (GPC) ligado no navegador, nada é contado. As contagens ficam por ${inWords(taps)}.`,
+    ],
+  },
+  {
+    title: 'O que vem de outros lugares',
+    paragraphs: [
+      'Como em qualquer site, quem entrega uma imagem ou um vídeo ao seu navegador vê o endereço da sua conexão. Daqui isso só acontece assim:',
+    ],
+    items: [
+      'Vídeos: só depois do seu toque, vindos de youtube-nocookie.com. A capa vem deste servidor; enquanto ele não a tiver, seu navegador a pede a img.youtube.com quando ela chega perto da tela.',
+      'Mapa: só depois que você toca em “Ver mapa”, vindo do Google Maps.',
+      'Fotos: a empresa pode mostrar a foto de um produto que está em outro endereço; seu navegador a pede lá, sem dizer de que página veio.',
+      'Instagram: as fotos costumam vir deste servidor. Se a empresa ligou o Instagram direto à página, seu navegador as pede ao Instagram.',
+    ],
+  },
+  {
+    title: 'Fotos de obras e frases de clientes',
+    paragraphs: [
+      `Das fotos publicadas o programa apaga o local, a data e os dados da câmera. A frase e o nome de um cliente só aparecem quando a empresa marca que ele permitiu. Uma foto que saiu do site e do histórico é apagada em até ${inWords(unusedPicture)}.`,
+    ],
+  },
+  {
+    title: 'Quem administra o site',
+    paragraphs: ['Só quem cuida do conteúdo tem cadastro. Dessas pessoas o site guarda:'],
+    items: [
+      'Nome, e-mail e senha, até o usuário ser excluído. Da senha fica só um código do qual não se volta a ela.',
+      `De cada acesso ao painel: o tipo de aparelho, o navegador, quando começou e quando foi usado, sem endereço. Acaba ao sair, depois de ${inWords(unusedSession)} sem uso, ou em ${inWords(session)}.`,
+      `Um código que reconhece o aparelho e protege contra quem tenta adivinhar senhas: ${inWords(device)} desde a última entrada.`,
+      `O histórico: quem mudou o quê e quando, por ${inWords(history)}.`,
+      `O que é excluído, também um usuário, fica nos excluídos por ${inWords(trash)}.`,
+      `No navegador de quem administra, nunca no de visitantes: a entrada no painel (${storageKeys.session}), o código do aparelho (${storageKeys.device}) e rascunhos não salvos, sem as fotos (${storageKeys.drafts}…).`,
+      'Cópias de segurança de tudo isso, que só quem administra pode baixar e que dão lugar às mais novas.',
+    ],
+  },
+  {
+    title: 'Registros do servidor',
+    paragraphs: [
+      'O programa anota falhas e entradas no painel, sem nome, e-mail ou endereço. Visitas ele não anota. Para se defender de ataques, conta conexões e tentativas por endereço, só na memória e por minutos. O provedor onde o servidor está pode ter registros próprios.',
+    ],
+  },
+]
+
+/** A number of days as people say it. */
+function inWords(days: number): string {
+  return days === 730 ? 'dois anos' : days === 365 ? 'um ano' : `${days} dias`
+}
+
+export const privacyText: PageText = {
+  title: 'Privacidade',
+  description: 'O que este site guarda de quem o visita, por quanto tempo, e com quem falar.',
+  intro: (company: string) =>
+    `O que este site guarda, por quanto tempo, e com quem falar. Quem responde por ele é ${company}. Vale a Lei Geral de Proteção de Dados (LGPD, Lei nº 13.709/2018).`,
+  parts,
+  contact: {
+    title: 'Seus direitos e contato',
+    text: 'Você pode perguntar o que a empresa tem sobre você e pedir que corrija, apague ou entregue esses dados. Fale com a empresa:',
+    after:
+      'Se a resposta não resolver, você pode procurar a Autoridade Nacional de Proteção de Dados (ANPD), em gov.br/anpd.',
+  },
+}

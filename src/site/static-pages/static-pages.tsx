@@ -1,0 +1,142 @@
+import type { PageContent } from '#contract/page-content.ts'
+import { shownTexts } from '../page-texts.ts'
+import { EmailAddress } from '../parts.tsx'
+import type { StaticPage } from '../render.tsx'
+import { siteText } from '../site.text.ts'
+import { useSite } from '../site-context.ts'
+import { worksPage } from '../works/works-page.tsx'
+import { accessibilityText } from './accessibility.text.ts'
+import { privacyText } from './privacy.text.ts'
+import { staticText } from './static-pages.text.ts'
+
+/** The static pages of an edition, among them those for unknown addresses and for deleted products. */
+export function staticPages(content: PageContent): StaticPage[] {
+  const works = worksPage(content)
+  const { missing, gone } = staticText
+  const { missingText } = shownTexts(content)
+  return [
+    {
+      path: '/404',
+      title: missing.title,
+      isListed: false,
+      body: <MessageSection id="missing-title" number="404" {...missing} text={missingText} href="/" />,
+    },
+    {
+      path: '/410',
+      title: gone.title,
+      isListed: false,
+      body: <MessageSection id="gone-title" {...gone} href="/#produtos" />,
+    },
+    textPage('/privacidade', privacyText),
+    textPage('/acessibilidade', accessibilityText),
+    ...(works ? [works] : []),
+  ]
+}
+
+function textPage(path: string, text: PageText): StaticPage {
+  return { path, title: text.title, description: text.description, isListed: true, body: <TextSection text={text} /> }
+}
+
+interface MessageSectionProps {
+  id: string
+  /** A status in large digits. */
+  number?: string
+  title: string
+  text: string
+  /** The way on. */
+  href: string
+  link: string
+}
+
+/** The content of a page that only says something, such as the 404 page. */
+function MessageSection({ id, number, title, text, href, link }: MessageSectionProps) {
+  return (
+    <section aria-labelledby={id} className="section wrap">
+      {number && <p className="figure missing-number">{number}</p>}
+      <h1 id={id} className="heading">
+        {title}
+      </h1>
+      <p className="prose">{text}</p>
+      <a href={href} className="button button-brand">
+        {link}
+      </a>
+    </section>
+  )
+}
+
+/** A part of a page of text: its paragraphs, then its list. */
+export interface TextPart {
+  title: string
+  paragraphs?: readonly string[]
+  items?: readonly string[]
+}
+
+/** The words of a page of text. */
+export interface PageText {
+  title: string
+  description: string
+  intro: (company: string) => string
+  parts: readonly TextPart[]
+  /** Around the ways to reach the company. */
+  contact: { title: string; text: string; after?: string }
+}
+
+/** The content of a page of text, which ends with how to reach the company. */
+function TextSection({ text }: { text: PageText }) {
+  const { contact } = useSite()
+  const { title, intro, parts } = text
+  return (
+    <section aria-labelledby="text-title" className="section wrap">
+      <h1 id="text-title" className="heading">
+        {title}
+      </h1>
+      <p className="prose">{intro(contact.title)}</p>
+      {parts.map(({ title: heading, paragraphs = [], items = [] }) => (
+        <section key={heading} className="text-part">
+          <h2>{heading}</h2>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph} className="prose">
+              {paragraph}
+            </p>
+          ))}
+          {items.length > 0 && (
+            <ul className="prose">
+              {items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          )}
+        </section>
+      ))}
+      <section className="text-part">
+        <h2>{text.contact.title}</h2>
+        <p className="prose">{text.contact.text}</p>
+        {contact.whatsapp && (
+          <p>
+            <a href={contact.whatsapp.url} className="text-link">
+              {siteText.contact.whatsapp} {contact.whatsapp.shown}
+            </a>
+          </p>
+        )}
+        {contact.email && (
+          <p>
+            {/* Without the subject of a request for a quote. */}
+            <a href={`mailto:${contact.email.shown}`} className="text-link">
+              <span>
+                <EmailAddress address={contact.email.shown} />
+              </span>
+            </a>
+          </p>
+        )}
+        {contact.phone && (
+          <p>
+            <a href={contact.phone.url} className="text-link">
+              {contact.phone.shown}
+            </a>
+          </p>
+        )}
+        {text.contact.after && <p className="prose">{text.contact.after}</p>}
+      </section>
+    </section>
+  )
+}

@@ -1,0 +1,141 @@
+import { townOf } from '#contract/company.ts'
+import type { PageContent } from '#contract/page-content.ts'
+import type { Product } from '#contract/products.ts'
+import type { Work } from '#contract/works.ts'
+import { companyText } from '../company/company.text.ts'
+import { Breadcrumb, breadcrumbList } from '../parts.tsx'
+import type { StaticPage } from '../render.tsx'
+import { ContactSection } from '../sections/contact-section.tsx'
+import { useSite } from '../site-context.ts'
+import { SaidBy, WorkCard } from './work-card.tsx'
+import { worksText } from './works.text.ts'
+
+/** The path of the page of all works. */
+export const worksPath = '/obras'
+
+/** The page of all works; undefined while there is none. */
+export function worksPage({ works, products, company, settings }: PageContent): StaticPage | undefined {
+  if (!works || works.length === 0) return undefined
+  return {
+    path: worksPath,
+    title: worksText.title,
+    namesTown: true,
+    description: worksText.description(
+      works.map(({ title, district }) => (district ? `${title}, ${district}` : title)),
+    ),
+    isListed: true,
+    facts: {
+      '@context': 'https://schema.org',
+      ...breadcrumbList([...worksParents, { name: worksText.title, path: worksPath }], settings.publicUrl),
+    },
+    body: (
+      <>
+        <WorksSection works={works} products={products ?? []} town={townOf(company?.[0]).town} />
+        <ContactSection />
+      </>
+    ),
+  }
+}
+
+/** The page above that of all works. */
+const worksParents = [{ name: worksText.home, path: '/' }]
+
+interface WorksSectionProps {
+  works: readonly Work[]
+  products: readonly Product[]
+  /** The company's. */
+  town: string
+}
+
+/** All works, below the way back to the main page. A product that is deleted is left out. */
+function WorksSection({ works, products, town }: WorksSectionProps) {
+  const { texts } = useSite()
+  const productOf = new Map(products.map((product) => [product._id, product]))
+  const areComplete = works.every(({ district, productId }) => district !== '' && productOf.has(productId ?? ''))
+  return (
+    <section aria-labelledby="works-title" className="works wrap">
+      <Breadcrumb label={worksText.breadcrumb} parents={worksParents} title={worksText.title} />
+      <header className="section-header">
+        <h1 id="works-title" className="heading">
+          {texts.worksTitle}
+        </h1>
+        <p className="prose">
+          {worksText.intro(works.length, town)}
+          {areComplete ? worksText.complete(works.length) : '.'}
+        </p>
+      </header>
+      <ul className="work-grid">
+        {works.map((work, index) => (
+          <li key={work._id}>
+            <WorkCard
+              work={work}
+              product={productOf.get(work.productId ?? '')}
+              Heading="h2"
+              isFirst={index === 0}
+              isWide={works.length < 3}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The works of one product, for its page; nothing if there are none. */
+export function ProductWorks({ works }: { works: readonly Work[] }) {
+  if (works.length === 0) return null
+  return (
+    <section aria-labelledby="product-works-title" className="section wrap">
+      <h2 id="product-works-title" className="heading heading-second">
+        {worksText.ofProduct}
+      </h2>
+      <ul className="work-grid">
+        {works.map((work) => (
+          <li key={work._id}>
+            <WorkCard work={work} Heading="h3" />
+          </li>
+        ))}
+      </ul>
+      <a href="/obras" className="button button-quiet">
+        {worksText.all}
+      </a>
+    </section>
+  )
+}
+
+const maxSentences = 3
+
+/** The works whose customers' sentences a product's page shows: its own works first. */
+export function worksWithSentence(works: readonly Work[], productId: string): Work[] {
+  const said = works.filter(({ comment }) => comment !== '')
+  const isOwn = (work: Work) => work.productId === productId
+  return [...said.filter(isOwn), ...said.filter((work) => !isOwn(work))].slice(0, maxSentences)
+}
+
+/** What customers said, and the way to what others say; nothing without a sentence. */
+export function Sentences({ works }: { works: readonly Work[] }) {
+  const { reviewsUrl } = useSite().company
+  if (works.length === 0) return null
+  return (
+    <section aria-labelledby="sentences-title" className="section wrap">
+      <h2 id="sentences-title" className="heading heading-second">
+        {worksText.sentences}
+      </h2>
+      <ul className="sentences">
+        {works.map((work) => (
+          <li key={work._id}>
+            <figure>
+              <blockquote>{work.comment}</blockquote>
+              <SaidBy work={work} />
+            </figure>
+          </li>
+        ))}
+      </ul>
+      {reviewsUrl && (
+        <a href={reviewsUrl} target="_blank" rel="noopener" className="text-link">
+          {companyText.reviews}
+        </a>
+      )}
+    </section>
+  )
+}
