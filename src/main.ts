@@ -75,7 +75,7 @@ async function run(root: string, development: StartOptions['development']): Prom
   const publisher = createPublisher({ ...site, db, readLists: createPublicListsReader(env.apiUrl), log })
   const isTemporary = development !== undefined || env.databaseUrl === 'file::memory:'
   const operation = createOperation({ env, db, publisher, isTemporary, log })
-  const lastEditionStored = storeEditions({ publisher, file, log })
+  const lastEditionStored = storeEditions(publisher, file, log)
   const writer =
     env.publishDir && createSiteWriter({ ...site, env, folder: env.publishDir, clientFolder, db, publisher })
   const filesPublished = writer && publishFiles({ publisher, writer, status: operation.files, log })

@@ -5,44 +5,34 @@ import type { FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { access, auth } from '#contract/access.ts'
 import { deletionHeader } from '#contract/endpoint.ts'
+import type { AppDependencies } from './app.ts'
 import { guard, readTokens } from './auth/guard.ts'
 import { signInRoutes } from './auth/sign-in.routes.ts'
 import { createConfirmPassword, createGuessLimits } from './auth/sign-in.ts'
 import { backupRoutes } from './backup/backup.routes.ts'
-import type { Database } from './db/tables.ts'
-import type { Env } from './env.ts'
 import type { Metrics } from './health/metrics.ts'
 import { parseJsonBodies } from './http/json-body.ts'
 import { clientNetwork } from './http/limits.ts'
 import { ProblemError } from './http/problems.ts'
 import { addSecurityLog, warnOfUntrustedProxy } from './http/security-log.ts'
-import type { Operation } from './operation/operation.ts'
 import { overviewRoutes } from './operation/overview.routes.ts'
-import { previewRoutes, type RenderPreview } from './preview/preview.routes.ts'
-import type { Publisher } from './publication/publisher.ts'
+import { previewRoutes } from './preview/preview.routes.ts'
 import { sampleRoutes } from './seed/seed.ts'
 import { meRoutes } from './users/me.routes.ts'
 import { entityRoutes } from './writes/entity.routes.ts'
 import { historyRoutes } from './writes/history.routes.ts'
 import { createWriter, subjectOf } from './writes/write.ts'
 
-interface ApiDependencies {
-  db: Database
-  env: Env
-  publisher: Publisher
-  isLive: () => boolean
-  operation: Pick<Operation, 'backups' | 'notices'>
-  renderPreview: RenderPreview | undefined
-  metrics: Metrics | undefined
-}
-
 const callsPerMinute = 1200
 const countedCallers = 10_000
 const waysIn = [auth.login, access.recover, access.followLink]
 
 /** Registers the API: its plugins, hooks in the order in which they run, and the routes of every slice. */
-export async function apiRoutes(app: FastifyInstance, dependencies: ApiDependencies): Promise<void> {
-  const { db, env, publisher, operation, isLive, renderPreview, metrics } = dependencies
+export async function apiRoutes(
+  app: FastifyInstance,
+  { db, env, publisher, operation, isLive = () => true, renderPreview }: AppDependencies,
+  metrics: Metrics | undefined,
+): Promise<void> {
   if (env.corsOrigins.length > 0)
     await app.register(cors, {
       origin: env.corsOrigins,

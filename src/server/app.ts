@@ -50,18 +50,8 @@ function noCompiler(): never {
  * Builds the whole server without listening, for tests and production. Visitors' routes are registered at the root,
  * without plugins; all plugins belong to the API (`api.ts`). Every request first comes to the listener of `http/server.ts`.
  */
-export async function buildApp({
-  db,
-  env,
-  publisher,
-  pages,
-  isLive = () => true,
-  operation,
-  files,
-  renderPreview,
-  log,
-  serverFactory,
-}: AppDependencies): Promise<FastifyInstance> {
+export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const { db, env, publisher, pages, isLive = () => true, operation, files, log, serverFactory } = dependencies
   const headers = baseHeaders(env.publicUrl.startsWith('https:'))
   let metrics: Metrics | undefined
   let pictureInMemory: (path: string) => Resource | undefined = () => undefined
@@ -114,6 +104,6 @@ export async function buildApp({
   })
   if (files) await fileRoutes(app, files)
   await app.register((scope) => tapRoutes(scope, operation.taps))
-  await app.register((api) => apiRoutes(api, { db, env, publisher, operation, isLive, renderPreview, metrics }))
+  await app.register((api) => apiRoutes(api, dependencies, metrics))
   return app
 }

@@ -41,7 +41,7 @@ export async function startOnDisk(databaseUrl: string, folder: string) {
   const { db } = database
   const readLists = createPublicListsReader(env.apiUrl)
   const publisher = createPublisher({ db, readLists, render: () => [], policyFor: () => ({}), log })
-  const stored = storeEditions({ publisher, file, log })
+  const stored = storeEditions(publisher, file, log)
   const operation = createOperation({ env, db, publisher, isTemporary: true, log })
   const app = await buildApp({ db, env, publisher, operation })
   const goingLive = createGoingLive({

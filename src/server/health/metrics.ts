@@ -90,7 +90,7 @@ const buckets = [0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10]
  * Counts and times every response by its route, never by its address, so that the labels say nothing of a visitor and their number is bounded.
  * Must be called before the routes are registered. Returns what is called with every response.
  */
-export function observeRequests(app: FastifyInstance, registry: Registry): Observe {
+function observeRequests(app: FastifyInstance, registry: Registry): Observe {
   const registers = [registry]
   const count = new Counter({
     name: 'http_requests_total',

@@ -1,13 +1,13 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
-import Fastify, { type FastifyInstance, type FastifyRequest, type InjectOptions } from 'fastify'
+import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Administrator } from '../db/transactions.ts'
 import { handleError } from './error-handler.ts'
-import { parseJsonBodies, pictureBodies } from './json-body.ts'
+import { createJsonParser, parseJsonBodies, pictureBodies } from './json-body.ts'
 import { queueLengths } from './limits.ts'
 import { ProblemError } from './problems.ts'
 import { route } from './route.ts'
@@ -48,9 +48,7 @@ test('a body that is not UTF-8 is refused', async () => {
 
 test('a parser of another type may parse the JSON in its body by the same rules', async () => {
   const { app, send } = setup()
-  app.addContentTypeParser('text/plain', { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer) =>
-    app.parseJson(request, body),
-  )
+  app.addContentTypeParser('text/plain', { parseAs: 'buffer' }, createJsonParser(app))
   const post = (payload: string) => send({ payload, headers: { 'content-type': 'text/plain' } })
   expect((await post('{"a":1}')).json()).toEqual({ a: 1 })
   expect((await post('{"__proto__":{}}')).json().code).toBe('invalid_json')

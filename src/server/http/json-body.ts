@@ -1,24 +1,9 @@
 import { isUtf8 } from 'node:buffer'
-import { createHash } from 'node:crypto'
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest, preParsingAsyncHookHandler } from 'fastify'
 import { createSemaphore } from './limits.ts'
 import { ProblemError } from './problems.ts'
 import type { RouteOptions } from './route.ts'
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /**
-     * Parses JSON as the body of this request.
-     * @throws ProblemError `body_too_large`; Fastify's errors of a body that is no JSON
-     */
-    parseJson: (request: FastifyRequest, json: Buffer) => Promise<unknown>
-  }
-  interface FastifyRequest {
-    /** SHA-256 of the body's bytes in hex, if the request has an idempotency key. */
-    bodyHash: string | undefined
-  }
-}
 
 /** A longer body holds one long string and little else: parsing more values would take seconds and gigabytes. */
 const longBytes = 200_000
@@ -39,7 +24,6 @@ const rowsBodyLimit = 8_000_000
  * without a body (spec §7).
  */
 export function parseJsonBodies(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
   // After the caller was checked, and before any of the body is read.
   app.addHook('preParsing', async ({ method, headers: { 'content-encoding': encoding = 'identity' } }) => {
     // No body of these is read.
@@ -47,8 +31,16 @@ export function parseJsonBodies(app: FastifyInstance): void {
     if (encoding.trim().toLowerCase() !== 'identity') throw new ProblemError('unsupported_content_encoding')
   })
   app.removeAllContentTypeParsers()
-  app.decorateRequest('bodyHash', undefined)
-  app.decorate('parseJson', async (request, json) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, createJsonParser(app))
+}
+
+/**
+ * Returns a function that parses JSON as the body of a request.
+ * @throws ProblemError `body_too_large`; Fastify's errors of a body that is no JSON
+ */
+export function createJsonParser(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  return async (request: FastifyRequest, json: Buffer): Promise<unknown> => {
     if (json.length === 0) return undefined
     // JSON is UTF-8. A tolerant decoder would store U+FFFD in place of invalid bytes.
     if (!isUtf8(json)) throw new ProblemError('invalid_json')
@@ -56,12 +48,7 @@ export function parseJsonBodies(app: FastifyInstance): void {
     return await new Promise((resolve, reject) =>
       parse(request, json.toString(), (error, body) => (error ? reject(error) : resolve(body))),
     )
-  })
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-    if (request.headers['idempotency-key'] !== undefined)
-      request.bodyHash = createHash('sha256').update(body).digest('hex')
-    return await app.parseJson(request, body)
-  })
+  }
 }
 
 /** The route options for a body with pictures in these fields, or in rows; none without any. */

@@ -11,7 +11,7 @@ import { hashSecret } from '../auth/passwords.ts'
 import type { Database } from '../db/tables.ts'
 import { entityOnServer } from '../entities.ts'
 import type { Env } from '../env.ts'
-import { pictureBodies } from '../http/json-body.ts'
+import { createJsonParser, pictureBodies } from '../http/json-body.ts'
 import { brokenRule, orNotFound, ProblemError } from '../http/problems.ts'
 import type { PublicLists } from '../publication/edition.ts'
 import { asVisitorsRead } from '../publication/page-content.ts'
@@ -42,6 +42,7 @@ export async function previewRoutes(
   const policyFor = (page: Pick<RenderedPage, 'inlineStyles' | 'inlineScripts'>) =>
     contentSecurityPolicy(policyOptions(env), page, [], ancestors)
   const { bodyLimit = 0, preParsing } = pictureBodies(pictureFields)
+  const parseJson = createJsonParser(app)
   const problemPolicy = policyFor({ inlineStyles: [style], inlineScripts: [] })
 
   app.removeAllContentTypeParsers()
@@ -62,7 +63,7 @@ export async function previewRoutes(
       const field = (name: keyof PreviewForm) => fields.get(name) ?? ''
       const entity = field('entity') as PublicEntityName
       if (!publicEntityNames.includes(entity)) throw brokenRule('entity', validationCodes.required)
-      const body = await app.parseJson(request, Buffer.from(field('body')))
+      const body = await parseJson(request, Buffer.from(field('body')))
       const items = await entityOnServer(entity).store(db, env.apiUrl).list()
       const changed = applyChange(currentLists(), items as Item[], { entity, id: field('id') }, body)
       const page = renderPreview(changed.lists, changed.shown)

@@ -228,7 +228,7 @@ async function setup(save: () => Promise<void>) {
       return save()
     },
   } satisfies Pick<EditionFile, 'save'>
-  const stored = storeEditions({ publisher, file, log: { error: (_, message) => faults.push(message) } })
+  const stored = storeEditions(publisher, file, { error: (_, message) => faults.push(message) })
   const question = { question: 'Vale a pena?', answer: 'Vale.', order: 0 }
   return {
     saved,

@@ -131,17 +131,15 @@ export function createEditionFile(path: string, databaseUrl: string) {
   }
 }
 
-interface StoreOptions {
-  publisher: Pick<Publisher, 'edition' | 'onPublished'>
-  file: Pick<EditionFile, 'save'>
-  log: ErrorLog
-}
-
 /**
  * Stores each published edition, one at a time. If several follow quickly, only the last is written. Writes do not wait for the disk.
  * Returns a function that waits for it.
  */
-export function storeEditions({ publisher, file, log }: StoreOptions): () => Promise<void> {
+export function storeEditions(
+  publisher: Pick<Publisher, 'edition' | 'onPublished'>,
+  file: Pick<EditionFile, 'save'>,
+  log: ErrorLog,
+): () => Promise<void> {
   let stored: Promise<void> = Promise.resolve()
   publisher.onPublished((edition) => {
     stored = stored

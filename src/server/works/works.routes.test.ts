@@ -26,7 +26,7 @@ describe('a customer’s sentence', () => {
     const folder = mkdtempSync(join(tmpdir(), 'toldaria-works-'))
     const path = join(folder, 'edition.json')
     const file = createEditionFile(path, 'file:/a.db')
-    const stored = storeEditions({ publisher, file, log: { error: (_, message) => console.error(message) } })
+    const stored = storeEditions(publisher, file, { error: (_, message) => console.error(message) })
     onTestFinished(async () => {
       await stored()
       rmSync(folder, { recursive: true })

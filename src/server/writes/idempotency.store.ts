@@ -27,8 +27,8 @@ export async function refuseMalformedKey({ headers }: FastifyRequest): Promise<v
 export function repeatableRequest(request: FastifyRequest, userId: string): RepeatableRequest | undefined {
   const key = request.headers[header]
   if (key === undefined) return undefined
-  const { method, routeOptions, bodyHash } = request
-  const digest = createHash('sha256').update(`${method} ${routeOptions.url} ${bodyHash}`).digest()
+  const { method, routeOptions, body } = request
+  const digest = createHash('sha256').update(`${method} ${routeOptions.url} `).update(JSON.stringify(body)).digest()
   return { userId, key: String(key), digest }
 }
 
