@@ -1,12 +1,12 @@
 import { coloursOf, ownIconPath } from '#contract/brand.ts'
-import type { PageOnRequest, RenderedPage } from '#contract/page-content.ts'
+import type { PageContent, PageOnRequest, RenderedPage } from '#contract/page-content.ts'
 import type { Env } from '#server/env.ts'
 import { type ClientBuild, panelDocument } from '#server/http/client-build.ts'
 import { makeResource, type Resource } from '#server/http/resource.ts'
 import type { RenderPreview } from '#server/preview/preview.routes.ts'
 import type { PageSource, PublicLists } from '#server/publication/edition.ts'
-import { oncePerSource, pageContent, publicSettings } from '#server/publication/page-content.ts'
-import { contentSecurityPolicy, policyOptions } from '#server/publication/policy.ts'
+import { pageContent, publicSettings } from '#server/publication/page-content.ts'
+import { contentSecurityPolicy } from '#server/publication/policy.ts'
 import { keepFromSearch } from '#server/seed/shipped.ts'
 import { logoSources } from '#site/pictures.tsx'
 import { renderOnRequest, renderPreview, renderSite } from '#site/render.tsx'
@@ -14,16 +14,22 @@ import { renderOnRequest, renderPreview, renderSite } from '#site/render.tsx'
 /** How pages are rendered in this environment, with this build. */
 export function createSitePages(env: Env, build: ClientBuild) {
   const settings = publicSettings(env)
-  const policy = policyOptions(env)
   const { siteVerification } = env
-  const contentOf = oncePerSource((source) => ({ ...keepFromSearch(pageContent(source, settings)), siteVerification }))
+  const contents = new WeakMap<PageSource, PageContent>()
+
+  /** One content for each source, so that what all pages of a content share is made once. */
+  function contentOf(source: PageSource): PageContent {
+    const content = contents.get(source) ?? { ...keepFromSearch(pageContent(source, settings)), siteVerification }
+    contents.set(source, content)
+    return content
+  }
 
   return {
     render: (source: PageSource) => renderSite(contentOf(source), build),
     renderOnRequest: (source: PageSource, wanted: PageOnRequest) => renderOnRequest(contentOf(source), wanted, build),
     renderPreview: ((lists, shown) =>
       renderPreview(pageContent({ lists, now: new Date() }, settings), shown, build)) satisfies RenderPreview,
-    policyFor: (page: RenderedPage) => contentSecurityPolicy(policy, page),
+    policyFor: (page: RenderedPage) => contentSecurityPolicy(env, page),
   }
 }
 
@@ -34,7 +40,7 @@ export function createPanelDocument(env: Env, build: ClientBuild, currentLists: 
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     vary: 'Accept-Encoding',
-    ...contentSecurityPolicy(policyOptions(env), undefined, frames),
+    ...contentSecurityPolicy(env, undefined, frames),
   }
   let former: Resource | undefined
   return async (): Promise<Resource> => {

@@ -8,7 +8,7 @@ import { contentSecurityPolicy } from '#server/publication/policy.ts'
 import { createDevelopment } from '../../scripts/lib/development.mjs'
 
 test('npm run dev allows what hot reload needs on a page in memory, as on one of a route', async () => {
-  const policy = contentSecurityPolicy({ apiUrl: '', feedHost: '', isHttps: false })
+  const policy = contentSecurityPolicy({ apiUrl: '', publicUrl: '' })
   const page = await makeResource('', { 'content-type': 'text/html', 'cache-control': 'no-cache', ...policy })
   const route = (_: unknown, response: ServerResponse) => response.writeHead(200, policy).end()
   const vite = {
@@ -24,7 +24,9 @@ test('npm run dev allows what hot reload needs on a page in memory, as on one of
   for (const path of ['/', '/admin']) {
     const { headers } = await fetch(`http://127.0.0.1:${port}${path}`)
     const sent = headers.get('content-security-policy')
-    expect(sent, path).toContain("connect-src 'self' ws://localhost:24678 ws://127.0.0.1:24678;")
+    expect(sent, path).toContain(
+      "connect-src 'self' https://graph.instagram.com ws://localhost:24678 ws://127.0.0.1:24678;",
+    )
     expect(sent, path).toContain("style-src 'self' 'unsafe-inline';")
     expect(sent, path).not.toContain('trusted-types')
   }

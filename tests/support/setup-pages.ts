@@ -55,7 +55,6 @@ export async function setupFiles(options: Partial<SiteWriterOptions> = {}) {
   mkdirSync(join(clientFolder, 'assets'), { recursive: true })
   cpSync(join('public', cardFont), join(clientFolder, cardFont))
   writeFileSync(join(clientFolder, 'assets/a.js'), 'a()')
-  const policy = { apiUrl: '', feedHost: '', isHttps: true }
   const { db, env, publisher } = pages
   const siteOptions: SiteWriterOptions = {
     folder,
@@ -64,7 +63,7 @@ export async function setupFiles(options: Partial<SiteWriterOptions> = {}) {
     env,
     publisher,
     renderOnRequest: (source, wanted) => renderOnRequest(pageContent(source, settings), wanted, sampleAssets),
-    policyFor: (page) => contentSecurityPolicy(policy, page),
+    policyFor: (page) => contentSecurityPolicy(env, page),
     ...options,
   }
   const writerOf = (more: Partial<SiteWriterOptions>) => createSiteWriter({ ...siteOptions, ...more })

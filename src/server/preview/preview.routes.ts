@@ -15,7 +15,7 @@ import { createJsonParser, pictureBodies } from '../http/json-body.ts'
 import { brokenRule, orNotFound, ProblemError } from '../http/problems.ts'
 import type { PublicLists } from '../publication/edition.ts'
 import { asVisitorsRead } from '../publication/page-content.ts'
-import { contentSecurityPolicy, policyOptions } from '../publication/policy.ts'
+import { contentSecurityPolicy } from '../publication/policy.ts'
 import { previewText } from './preview.text.ts'
 
 /** Renders the page that shows an item. */
@@ -40,7 +40,7 @@ export async function previewRoutes(
   // The panel of another origin, too, if it may call the API.
   const ancestors = ["'self'", ...env.corsOrigins]
   const policyFor = (page: Pick<RenderedPage, 'inlineStyles' | 'inlineScripts'>) =>
-    contentSecurityPolicy(policyOptions(env), page, [], ancestors)
+    contentSecurityPolicy(env, page, [], ancestors)
   const { bodyLimit = 0, preParsing } = pictureBodies(pictureFields)
   const parseJson = createJsonParser(app)
   const problemPolicy = policyFor({ inlineStyles: [style], inlineScripts: [] })

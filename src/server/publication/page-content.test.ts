@@ -16,7 +16,7 @@ import { setupPages } from '#support/setup-pages.ts'
 import { sampleAssets, sampleContent, sampleProduct, sampleWork } from '#support/site-content.ts'
 import { readEnv } from '../env.ts'
 import { asVisitorsRead, msToNextRender, pageContent, publicSettings } from './page-content.ts'
-import { contentSecurityPolicy, type PolicyOptions, policyOptions } from './policy.ts'
+import { contentSecurityPolicy } from './policy.ts'
 
 test('a page’s settings are the public ones, without secrets', () => {
   const env = readEnv(
@@ -99,13 +99,11 @@ test('the panel knows which lists are partly private', () => {
   expect(names.map(([name]) => name)).toEqual(['products', 'works'])
 })
 
-const plain: PolicyOptions = { apiUrl: '', feedHost: '', isHttps: false }
+const plain = { apiUrl: '', publicUrl: '' }
+const feedHost = 'https://graph.instagram.com'
 
 /** The policy's directives and their values. */
-function directives(
-  options: Partial<PolicyOptions> = {},
-  inline?: { inlineStyles: string[]; inlineScripts: string[] },
-) {
+function directives(options: Partial<typeof plain> = {}, inline?: { inlineStyles: string[]; inlineScripts: string[] }) {
   const policy = contentSecurityPolicy({ ...plain, ...options }, inline)['content-security-policy'] ?? ''
   return Object.fromEntries(policy.split('; ').map((directive) => directive.split(/ (.*)/, 2)))
 }
@@ -118,7 +116,7 @@ test('a page may load only its own scripts, styles and fonts, pictures from anyw
     'font-src': "'self'",
     'manifest-src': "'self'",
     'img-src': "'self' data: blob: https:",
-    'connect-src': "'self'",
+    'connect-src': `'self' ${feedHost}`,
     'frame-src': 'https://www.youtube-nocookie.com https://www.google.com',
     'base-uri': "'none'",
     'form-action': "'self'",
@@ -138,13 +136,12 @@ test('inline code runs only by its hash', () => {
 })
 
 test('the API and the feed on other hosts may be called, and pictures of an API without https are shown', () => {
-  const api = { apiUrl: 'http://api.example:3000', feedHost: 'https://graph.example' }
-  expect(directives(api)).toMatchObject({
-    'connect-src': "'self' http://api.example:3000 https://graph.example",
+  expect(directives({ apiUrl: 'http://api.example:3000' })).toMatchObject({
+    'connect-src': `'self' http://api.example:3000 ${feedHost}`,
     'img-src': "'self' data: blob: https: http://api.example:3000",
   })
   expect(directives({ apiUrl: 'https://api.example' })).toMatchObject({
-    'connect-src': "'self' https://api.example",
+    'connect-src': `'self' https://api.example ${feedHost}`,
     'img-src': "'self' data: blob: https:",
   })
 })
@@ -152,13 +149,13 @@ test('the API and the feed on other hosts may be called, and pictures of an API 
 test('§7 the host of the feed is the one that the browsers’ code was built with', () => {
   onTestFinished(() => void vi.unstubAllEnvs())
   const env = { apiUrl: '', publicUrl: '', instagramApiUrl: 'https://server.example' }
-  expect(directives(policyOptions(env))['connect-src']).toBe("'self' https://graph.instagram.com")
+  expect(directives(env)['connect-src']).toBe("'self' https://graph.instagram.com")
   vi.stubEnv('VITE_INSTAGRAM_API_URL', 'http://graph.example:8080/v2')
-  expect(directives(policyOptions(env))['connect-src']).toBe("'self' http://graph.example:8080")
+  expect(directives(env)['connect-src']).toBe("'self' http://graph.example:8080")
 })
 
 test('requests are upgraded to https only if the page has it', () => {
-  expect(Object.keys(directives({ isHttps: true }))).toContain('upgrade-insecure-requests')
+  expect(Object.keys(directives({ publicUrl: 'https://toldos.example' }))).toContain('upgrade-insecure-requests')
   expect(Object.keys(directives())).not.toContain('upgrade-insecure-requests')
 })
 

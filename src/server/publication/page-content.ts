@@ -22,16 +22,6 @@ export function pageContent({ lists, now }: PageSource, settings: PublicSettings
   return { ...content, meta, clock: { dayPart: dayPart(hour), year }, settings }
 }
 
-/** Returns the function with one content for each source, so that what all pages of a content share is made once. */
-export function oncePerSource(make: (source: PageSource) => PageContent): (source: PageSource) => PageContent {
-  const contents = new WeakMap<PageSource, PageContent>()
-  return (source) => {
-    const content = contents.get(source) ?? make(source)
-    contents.set(source, content)
-    return content
-  }
-}
-
 const hourMs = 60 * 60 * 1000
 
 /**

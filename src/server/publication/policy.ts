@@ -11,20 +11,6 @@ declare global {
   }
 }
 
-export interface PolicyOptions {
-  apiUrl: string
-  /** The host of the feed that browsers request; '' for none. */
-  feedHost: string
-  isHttps: boolean
-}
-
-/** The part of the environment that policies depend on; the browsers' feed host is that of the build, whichever the server requests. */
-export function policyOptions({ apiUrl, publicUrl }: Pick<Env, 'apiUrl' | 'publicUrl'>): PolicyOptions {
-  const built = import.meta.env.VITE_INSTAGRAM_API_URL || feedApiUrl
-  const feedHost = URL.canParse(built) ? new URL(built).origin : ''
-  return { apiUrl, feedHost, isHttps: publicUrl.startsWith('https:') }
-}
-
 /**
  * The content security policy of a page, with the hashes of exactly its inline code. It is part of the edition, so that a 304 sends the
  * policy of the bytes in the visitor's cache.
@@ -32,11 +18,14 @@ export function policyOptions({ apiUrl, publicUrl }: Pick<Env, 'apiUrl' | 'publi
  * @param ancestors origins that may frame the page
  */
 export function contentSecurityPolicy(
-  { apiUrl, feedHost, isHttps }: PolicyOptions,
+  { apiUrl, publicUrl }: Pick<Env, 'apiUrl' | 'publicUrl'>,
   inline: { inlineStyles: string[]; inlineScripts: string[] } = { inlineStyles: [], inlineScripts: [] },
   frames: readonly string[] = [],
   ancestors: readonly string[] = [],
 ): Record<string, string> {
+  // The browsers' host of the feed is that of the build, whichever the server requests.
+  const feedUrl = import.meta.env.VITE_INSTAGRAM_API_URL || feedApiUrl
+  const feedHost = URL.canParse(feedUrl) ? new URL(feedUrl).origin : ''
   const directives = [
     "default-src 'none'",
     ["script-src 'self'", ...inline.inlineScripts.map(sourceHash)].join(' '),
@@ -51,7 +40,7 @@ export function contentSecurityPolicy(
     `frame-ancestors ${ancestors.join(' ') || "'none'"}`,
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
-    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+    ...(publicUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
   ]
   return {
     'content-security-policy': directives.join('; '),
