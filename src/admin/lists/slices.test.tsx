@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { textFields, textOf } from '#support/contract-fields.ts'
@@ -9,6 +9,11 @@ import { formText } from '../forms/forms.text.ts'
 
 const fields = await textFields()
 
+const pressTwice = (button: HTMLElement) =>
+  act(() => {
+    button.click()
+    button.click()
+  })
 const heading = (name: string) => screen.queryByRole('heading', { name })
 const dialog = (name: string) => screen.getByRole('dialog', { name })
 const findCard = async (title: string) =>
@@ -56,7 +61,7 @@ test.each(panelSlices)('§2 §4 §8 the whole screen of $slice, with every text 
   // Two presses in one moment are one.
   sent.length = 0
   const add = screen.getByRole('button', { name: 'Adicionar' })
-  for (const _ of [1, 2]) fireEvent.click(add)
+  pressTwice(add)
   await waitFor(() => expect(toasts()[0]).toBe(text.created))
   expect(callsOf(sent, 'POST')).toHaveLength(1)
   await findCard(slice.filled)
@@ -140,7 +145,7 @@ test.each(panelSlices)('§2 §4 §8 the whole screen of $slice, with every text 
   expect(heading(seeded)).toBeTruthy()
   expect(await listed()).toHaveLength(order.length)
   sent.length = 0
-  for (const _ of [1, 2]) fireEvent.click(confirm)
+  pressTwice(confirm)
   await waitFor(() => expect(toasts()[0]).toBe(text.deleted))
   await waitFor(() => expect(heading(seeded)).toBeNull())
   expect(callsOf(sent, 'GET')).toEqual(slice.afterDelete)
