@@ -4,8 +4,27 @@ import { panelSlices } from '#support/panel-slices.ts'
 
 test.use({ serverEnv: { SEED: 'none' } })
 
-test('an empty list explains what to do', { tag: '@night' }, async ({ page, signIn }) => {
-  await signIn('/admin/products')
+test('§4 while code and list of a screen load, skeletons are in their place, never wider than 360 px; an empty list explains what to do', {
+  tag: '@night',
+}, async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const skeleton = page.locator('.skeleton').first()
+  for (const held of [/\/assets\/faq-screen-/, /\/faq$/]) {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route(
+      (url) => held.test(url.pathname) && !url.pathname.startsWith('/admin'),
+      (route) => released.then(() => route.fallback()),
+    )
+    await signIn('/admin/faq')
+    await expect(skeleton).toBeVisible()
+    await expect(skeleton).toHaveCSS('background-image', /linear-gradient/)
+    await page.evaluate(() => Object.assign(document.documentElement.style, { fontSize: '32px' }))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    release()
+    await expect(page.getByRole('heading', { name: 'Perguntas Frequentes' })).toBeVisible()
+    await expect(skeleton).toBeHidden()
+  }
   for (const [path, text] of [
     ['products', 'Nenhum produto ainda'],
     ['services', 'Nenhum serviço ainda'],
@@ -15,43 +34,6 @@ test('an empty list explains what to do', { tag: '@night' }, async ({ page, sign
     await expect(page.getByText(text)).toBeVisible()
     await expectNoAxeFindings(page, `${path}, empty`)
   }
-})
-
-test('§4 while a list loads, visible skeletons are in its place', { tag: '@night' }, async ({ page, signIn }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route(
-    (url) => url.pathname === '/products',
-    async (route) => {
-      await held
-      await route.fallback()
-    },
-  )
-  await signIn('/admin/products')
-  await expect(page.getByRole('heading', { name: 'Produtos Cadastrados' })).toBeVisible()
-  const skeleton = page.locator('.skeleton').first()
-  await expect(skeleton).toBeVisible()
-  await expect(skeleton).toHaveCSS('background-image', /linear-gradient/)
-  release()
-  await expect(skeleton).toBeHidden()
-})
-
-test('while a screen’s code loads with a root font of 32 px, its skeleton is not wider than 360 px', {
-  tag: '@night',
-}, async ({ page, signIn }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/\/assets\/faq-screen-/, async (route) => {
-    await held
-    await route.fallback()
-  })
-  await signIn('/admin/faq')
-  await expect(page.locator('.skeleton').first()).toBeVisible()
-  await page.evaluate(() => Object.assign(document.documentElement.style, { fontSize: '32px' }))
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-  release()
-  await expect(page.getByRole('heading', { name: 'Perguntas Frequentes' })).toBeVisible()
 })
 
 /** The names that specification and decisions fix, by screen. One that ends in … is only the beginning of a name. */
@@ -116,13 +98,37 @@ test('no added name contains a fixed one on the login', { tag: '@night' }, async
   await expectOwnNames(page, login)
 })
 
-test('no added name contains a fixed one on the dashboard', { tag: '@night' }, async ({ page, api, signIn }) => {
+test('no added name contains a fixed one on the dashboard, on security, in a sign-in link, on the footer’s screen and on the page', {
+  tag: '@night',
+}, async ({ page, api, signIn }) => {
   await api.post('/meta', { data: company })
   const changed = { whatsapp: '67988887777', phone: '6733335555', email: 'vendas@sombraboa.example' }
   await api.post('/meta', { data: { ...company, ...changed } })
+  const colleague = { name: 'Téo', email: 'teo@toldaria.example', password: 'uma senha do Téo' }
+  await api.post('/users', { data: colleague })
   await signIn('/admin/dashboard')
   await expect(page.getByRole('button', { name: 'Desfazer' })).toHaveCount(3)
   await expectOwnNames(page, [...frame, ...cards])
+
+  await page.goto('/admin/security')
+  await expect(page.getByText('este aparelho')).toBeVisible()
+  await expectOwnNames(page, [...frame, ...cards])
+
+  await page.goto('/admin/users')
+  await page.getByRole('button', { name: 'Enviar link de acesso' }).first().click()
+  await expect(page.getByRole('link', { name: 'Mandar pelo WhatsApp' })).toBeVisible()
+  const users = ['Nome', 'E-mail', 'Senha', 'Usuários Cadastrados', 'Adicionar Usuário']
+  await expectOwnNames(page, [...frame, ...list, ...users])
+
+  await page.goto('/admin/footer')
+  await page.getByLabel('WhatsApp').fill('67 98888-6666')
+  await page.getByLabel('Telefone fixo').fill('67 3333-6666')
+  await expect(page.getByRole('link', { name: 'Testar a ligação' })).toBeVisible()
+  await expectOwnNames(page, [...frame, ...footer, 'Configurações do Rodapé'])
+
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Conversar no WhatsApp' })).toBeVisible()
+  await expectOwnNames(page, [...site, ...siteLinks])
 })
 
 for (const { slice, address, endpoints, seed, fill, text } of panelSlices)
@@ -158,46 +164,3 @@ for (const { slice, address, endpoints, seed, fill, text } of panelSlices)
     await expect(page.getByText(text.deleted)).toBeVisible()
     await expectNames()
   })
-
-test('no added name contains a fixed one in the dialog of a sign-in link', { tag: '@night' }, async ({
-  page,
-  signIn,
-  api,
-}) => {
-  const colleague = { name: 'Téo', email: `teo-${Date.now()}@toldaria.example`, password: 'uma senha do Téo' }
-  await api.post('/users', { data: colleague })
-  await signIn('/admin/users')
-  await page.getByRole('button', { name: 'Enviar link de acesso' }).first().click()
-  await expect(page.getByRole('link', { name: 'Mandar pelo WhatsApp' })).toBeVisible()
-  await expectOwnNames(page, [
-    ...frame,
-    ...list,
-    'Nome',
-    'E-mail',
-    'Senha',
-    'Usuários Cadastrados',
-    'Adicionar Usuário',
-  ])
-})
-
-test('no added name contains a fixed one on the screen of security', { tag: '@night' }, async ({ page, signIn }) => {
-  await signIn('/admin/security')
-  await expect(page.getByText('este aparelho')).toBeVisible()
-  await expectOwnNames(page, [...frame, ...cards])
-})
-
-test('no added name contains a fixed one on the footer’s screen', { tag: '@night' }, async ({ page, api, signIn }) => {
-  await api.post('/meta', { data: company })
-  await signIn('/admin/footer')
-  await page.getByLabel('WhatsApp').fill('67 98888-7777')
-  await page.getByLabel('Telefone fixo').fill('67 3333-5555')
-  await expect(page.getByRole('link', { name: 'Testar a ligação' })).toBeVisible()
-  await expectOwnNames(page, [...frame, ...footer, 'Configurações do Rodapé'])
-})
-
-test('no added name contains a fixed one on the page', { tag: '@night' }, async ({ page, api }) => {
-  await api.post('/meta', { data: company })
-  await page.goto('/')
-  await expect(page.getByRole('link', { name: 'Conversar no WhatsApp' })).toBeVisible()
-  await expectOwnNames(page, [...site, ...siteLinks])
-})
