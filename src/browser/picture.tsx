@@ -1,6 +1,6 @@
 import type { ReactEventHandler, Ref } from 'react'
-import type { Picture as StoredPicture } from '#contract/picture-schema.ts'
 import { imageWidth, mediaPath, mediaSrcset } from '#contract/pictures.ts'
+import type { Picture as StoredPicture } from '#contract/validation.ts'
 
 /** A picture's size in pixels and its sources, best format first. */
 export interface PictureSources {

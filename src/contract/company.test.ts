@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { blankCompany, company, companyInputSchema, townOf } from './company.ts'
 import { hoursInWords } from './opening-hours.text.ts'
-import { isOpenAt, nextOpening, overlap } from './opening-hours.ts'
-import { states, timeZoneOf } from './states.ts'
+import { isOpenAt, nextOpening, overlap, states, timeZoneOf } from './opening-hours.ts'
 import { formatCnpj, formatCpf, isCnpj, isCpf, withoutPunctuation } from './tax-numbers.ts'
 
 const parse = (body: object) => z.safeParse(companyInputSchema, body)

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { singleEntity } from './entity.ts'
-import { overlap } from './opening-hours.ts'
-import { states } from './states.ts'
+import { overlap, states } from './opening-hours.ts'
 import { isCnpj, isCpf, withoutPunctuation } from './tax-numbers.ts'
 import {
   boundedText,

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { PublicEntityName } from './entities.ts'
 import type { ProblemCode } from './problem.ts'
 
 // Ours, because tRPC has no paths of its own and the specification fixes them (docs/decisions/007).
@@ -64,3 +65,19 @@ export type CrudEndpoints<Item extends Schema, Input extends Schema> = ReturnTyp
 
 /** The header with a problem's `deletion`, as JSON that is encoded for a URI: the panel reads no error body (spec §7). */
 export const deletionHeader = 'x-account-deletion'
+
+/** Responds to an HTML form with the page as it would be with one change. Nothing is stored. */
+export const previewPath = '/preview'
+
+/** The fields of the form, in this order: the server reads a long body only after it has checked the token. */
+export interface PreviewForm {
+  token: string
+  entity: PublicEntityName
+  /** '' for a new item, and for an entity that has one item. */
+  id: string
+  /** The item as saved, as JSON. */
+  body: string
+}
+
+/** The id of a new item in its preview. */
+export const newItemId = 'novo'

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { type AnyEndpoint, type CrudEndpoints, crudEndpoints, type Endpoint, reading, saving } from './endpoint.ts'
-import type { Picture, SentPicture } from './picture-schema.ts'
-import { validationCodes } from './validation.ts'
+import { type Picture, type SentPicture, validationCodes } from './validation.ts'
 
 type Schema = z.ZodMiniType
 

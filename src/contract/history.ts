@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { type AnyEndpoint, comparesVersions, reading, removing, saving } from './endpoint.ts'
 import { entityNames } from './entities.ts'
-import type { Picture } from './picture-schema.ts'
-import { idSchema, storable } from './validation.ts'
+import { idSchema, type Picture, storable } from './validation.ts'
 
 export const maxRevisions = 100
 

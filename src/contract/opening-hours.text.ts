@@ -1,5 +1,4 @@
-import type { DayRange } from './closed-days.ts'
-import type { OpeningSpan } from './opening-hours.ts'
+import type { DayRange, OpeningSpan } from './opening-hours.ts'
 
 /** The days of the week by number. */
 export const weekdays = ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado'] as const

@@ -100,3 +100,66 @@ export function nextOpening({ hours, closedOn, timeZone }: Opening, instant: Dat
 export function overlap(one: OpeningSpan, other: OpeningSpan): boolean {
   return one.day === other.day && one.from < other.to && other.from < one.to
 }
+
+/** Days in a row, both ends included, as 'YYYY-MM-DD'. */
+export interface DayRange {
+  from: string
+  to: string
+}
+
+/** The days between two, in whichever order they are; at most one more than fit into a company's closed days. */
+export function daysOf({ from, to }: DayRange): string[] {
+  const [first, last] = [from, to].sort().map((date) => Date.parse(`${date}T12:00Z`)) as [number, number]
+  const count = Math.min(101, Math.round((last - first) / dayMs) + 1)
+  return Array.from({ length: count }, (_, at) => new Date(first + at * dayMs).toISOString().slice(0, 10))
+}
+
+/** Sorted days as ranges: days in a row are one. */
+export function rangesOf(days: readonly string[]): DayRange[] {
+  const ranges: DayRange[] = []
+  for (const day of days) {
+    const last = ranges.at(-1)
+    if (last && Date.parse(day) - Date.parse(last.to) === dayMs) last.to = day
+    else ranges.push({ from: day, to: day })
+  }
+  return ranges
+}
+
+/** The time zone of each state's capital, below `America/`; the few towns and islands with another clock are left out. */
+const zones: Readonly<Record<string, string>> = {
+  AC: 'Rio_Branco',
+  AL: 'Maceio',
+  AM: 'Manaus',
+  AP: 'Belem',
+  BA: 'Bahia',
+  CE: 'Fortaleza',
+  DF: 'Sao_Paulo',
+  ES: 'Sao_Paulo',
+  GO: 'Sao_Paulo',
+  MA: 'Fortaleza',
+  MG: 'Sao_Paulo',
+  MS: 'Campo_Grande',
+  MT: 'Cuiaba',
+  PA: 'Belem',
+  PB: 'Fortaleza',
+  PE: 'Recife',
+  PI: 'Fortaleza',
+  PR: 'Sao_Paulo',
+  RJ: 'Sao_Paulo',
+  RN: 'Fortaleza',
+  RO: 'Porto_Velho',
+  RR: 'Boa_Vista',
+  RS: 'Sao_Paulo',
+  SC: 'Sao_Paulo',
+  SE: 'Maceio',
+  SP: 'Sao_Paulo',
+  TO: 'Araguaina',
+}
+
+/** The states of Brazil. */
+export const states: readonly string[] = Object.keys(zones)
+
+/** The IANA time zone of a state; that of the shipped page's town for ''. */
+export function timeZoneOf(state: string): string {
+  return `America/${zones[state] ?? 'Campo_Grande'}`
+}

@@ -1,7 +1,7 @@
 import type { Brand } from './brand.ts'
-import type { Picture } from './picture-schema.ts'
 import type { Product } from './products.ts'
 import type { Texts } from './texts.ts'
+import type { Picture } from './validation.ts'
 
 /**
  * The width in pixels of a product's `image` and of every fallback. Clients store such URLs and send them back, so every stored picture has

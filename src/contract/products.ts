@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 import { listEntity } from './entity.ts'
-import { imageInputSchema, pictureSchema } from './picture-schema.ts'
-import { idSchema, optionalText, requiredText, validationCodes, versionSchema } from './validation.ts'
+import {
+  idSchema,
+  imageInputSchema,
+  optionalText,
+  pictureSchema,
+  requiredText,
+  validationCodes,
+  versionSchema,
+} from './validation.ts'
 
 const maxFeatures = 50
 // Rows as sent, including blank ones. A longer list is refused without reading the rows.

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 import { listEntity } from './entity.ts'
-import { imageInputSchema, pictureSchema } from './picture-schema.ts'
-import { boundedText, idSchema, requiredText, validationCodes, versionSchema } from './validation.ts'
+import {
+  boundedText,
+  idSchema,
+  imageInputSchema,
+  pictureSchema,
+  requiredText,
+  validationCodes,
+  versionSchema,
+} from './validation.ts'
 
 /**
  * A service as read (spec §3). `poster` is the stored copy of the video's poster, or null. A service may have a photo in place of a video:

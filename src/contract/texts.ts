@@ -1,9 +1,15 @@
 import * as z from 'zod/mini'
 import { isDarkColour } from './brand.ts'
 import { singleEntity } from './entity.ts'
-import { imageInputSchema, pictureSchema } from './picture-schema.ts'
 import type { shippedTexts } from './shipped-texts.text.ts'
-import { boundedText, optionalText, validationCodes, versionSchema } from './validation.ts'
+import {
+  boundedText,
+  imageInputSchema,
+  optionalText,
+  pictureSchema,
+  validationCodes,
+  versionSchema,
+} from './validation.ts'
 
 /** A text of one line, of several, or a short one in large letters. */
 type TextKind = 'line' | 'lines' | 'figure'

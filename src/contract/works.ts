@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { listEntity } from './entity.ts'
-import { imageInputSchema, pictureSchema } from './picture-schema.ts'
-import { boundedText, idSchema, optionalText, requiredText, validationCodes, versionSchema } from './validation.ts'
+import {
+  boundedText,
+  idSchema,
+  imageInputSchema,
+  optionalText,
+  pictureSchema,
+  requiredText,
+  validationCodes,
+  versionSchema,
+} from './validation.ts'
 
 /**
  * A finished job as read, with `image` and `picture` as a product has them. `before` and `beforePicture` show the place before the work,

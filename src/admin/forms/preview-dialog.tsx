@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Modal } from '#browser/modal.tsx'
 import { publicSettings } from '#browser/settings.ts'
-import { previewPath } from '#contract/preview.ts'
+import { previewPath } from '#contract/endpoint.ts'
 import { previewText } from './preview.text.ts'
 
 export interface Preview {

@@ -2,7 +2,7 @@ import { ImageOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Picture, storedPicture } from '#browser/picture.tsx'
 import { publicSettings } from '#browser/settings.ts'
-import type { Picture as StoredPicture } from '#contract/picture-schema.ts'
+import type { Picture as StoredPicture } from '#contract/validation.ts'
 
 // On a phone beside the words, else as wide as a card in two or three columns.
 const sizes = '(min-width: 72rem) 22rem, (min-width: 40rem) 50vw, 6.5rem'

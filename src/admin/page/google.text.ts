@@ -1,8 +1,7 @@
-import { rangesOf } from '#contract/closed-days.ts'
-import type { Company } from '#contract/company.ts'
-import { townOf } from '#contract/company.ts'
+import { type Company, townOf } from '#contract/company.ts'
 import type { Meta } from '#contract/meta.ts'
 import { hoursInWords, rangeInWords } from '#contract/opening-hours.text.ts'
+import { rangesOf } from '#contract/opening-hours.ts'
 import { formatPhone } from '#contract/phone.ts'
 
 export const googleText = {

@@ -5,12 +5,12 @@ import * as z from 'zod/mini'
 import { type Service, serviceFieldsSchema } from '#contract/services.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { missingPosterWidthPx, youtubePosterUrl, youtubeWatchUrl } from '#contract/youtube.ts'
-import { youtubeIdFrom } from '#contract/youtube-id.ts'
 import { TextField } from '../forms/field.tsx'
 import { type DeclaredField, type InputProps, picture, text } from '../forms/fields.tsx'
 import { CardPicture } from '../lists/card-picture.tsx'
 import { Button } from '../ui/button.tsx'
 import { posterText, shortText } from './services.text.ts'
+import { youtubeIdFrom } from './youtube-id.ts'
 
 const { title, description } = serviceFieldsSchema.shape
 

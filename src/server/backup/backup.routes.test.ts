@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, watch, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Backup } from '#contract/backups.ts'
+import type { Backup } from '#contract/operation.ts'
 import { adminPassword, buildTestApp, newDatabaseUrl } from '#support/build-test-app.ts'
 import { newDataDir, removeDataDir } from '#support/built-server.ts'
 

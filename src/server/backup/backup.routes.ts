@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { backups as endpoints } from '#contract/backups.ts'
+import { backups as endpoints } from '#contract/operation.ts'
 import { hashSecret, newSecret } from '../auth/passwords.ts'
 import type { ConfirmPassword } from '../auth/sign-in.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'

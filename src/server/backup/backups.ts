@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Backup } from '#contract/backups.ts'
+import type { Backup } from '#contract/operation.ts'
 import type { Env } from '../env.ts'
 import { createFailureLimit } from '../http/limits.ts'
 import { detailsOf, type ErrorLog, type Log, ProblemError } from '../http/problems.ts'

@@ -1,6 +1,6 @@
 // `dist/server/backup.js`: the process that makes the server's backups, and what the commands of `scripts` call.
 import os from 'node:os'
-import { timeZoneOf } from '#contract/states.ts'
+import { timeZoneOf } from '#contract/opening-hours.ts'
 import { runHook } from '../process/child-process.ts'
 import { toBackupError } from './backup.store.ts'
 import { makeBackup } from './make-backup.ts'

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
-import { health, type Readiness } from '#contract/health.ts'
+import { health, type Readiness } from '#contract/operation.ts'
 import { route } from '../http/route.ts'
 import type { OperatorNotices } from '../operation/notices.ts'
 

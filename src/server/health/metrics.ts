@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { metricsPath } from '#contract/health.ts'
+import { metricsPath } from '#contract/operation.ts'
 import { queueLengths } from '../http/limits.ts'
 import { noisyEvents, type SecurityEvent } from '../http/security-log.ts'
 import type { Observe } from '../http/server.ts'

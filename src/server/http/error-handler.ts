@@ -4,8 +4,7 @@ import { type ProblemCode, problemStatus } from '#contract/problem.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { isDatabaseUnavailable, isStorageFull } from '../db/faults.ts'
 import { detailsOf, ProblemError, problemBody } from './problems.ts'
-import type { Resource } from './resource.ts'
-import { sendResource } from './resource.ts'
+import { type Resource, sendResource } from './resource.ts'
 
 const unavailableRetrySeconds = 2
 

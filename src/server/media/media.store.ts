@@ -1,7 +1,6 @@
 import { expressionBuilder, sql } from 'kysely'
 import { entities } from '#contract/entities.ts'
 import { isInLinkPreviews } from '#contract/entity.ts'
-import type { Picture } from '#contract/picture-schema.ts'
 import {
   defaultWidths,
   pictureFormats,
@@ -10,8 +9,8 @@ import {
   shareSize,
   type VariantFormat,
 } from '#contract/pictures.ts'
-import type { Database } from '../db/tables.ts'
-import { type PictureColumn, pictureColumns, type Tables, tableTraits } from '../db/tables.ts'
+import type { Picture } from '#contract/validation.ts'
+import { type Database, type PictureColumn, pictureColumns, type Tables, tableTraits } from '../db/tables.ts'
 import type { PictureVariant, PreparedPicture } from './prepare-images.ts'
 
 // One database allows at most 32,766 parameters.

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Backup } from '#contract/backups.ts'
+import type { Backup } from '#contract/operation.ts'
 import { backUpDaily, lastQuietHour } from './periodic-work.ts'
 
 const minuteMs = 60_000

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { clockIn } from '#contract/opening-hours.ts'
+import { clockIn, timeZoneOf } from '#contract/opening-hours.ts'
 import { dayMs, retentionDays } from '#contract/retention.ts'
-import { timeZoneOf } from '#contract/states.ts'
 import type { BackupHook, Backups } from '../backup/backups.ts'
 import { dailyName } from '../backup/make-backup.ts'
 import type { Database } from '../db/tables.ts'

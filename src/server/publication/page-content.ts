@@ -1,10 +1,9 @@
-import { shownMeta } from '#contract/claims.ts'
 import { blankCompany } from '#contract/company.ts'
 import type { ItemOf, PublicEntityName } from '#contract/entities.ts'
-import { clockIn } from '#contract/opening-hours.ts'
+import { clockIn, timeZoneOf } from '#contract/opening-hours.ts'
 import { dayPart, type PageContent, type PublicSettings } from '#contract/page-content.ts'
-import { timeZoneOf } from '#contract/states.ts'
 import type { Env } from '../env.ts'
+import { shownMeta } from '../meta/claims.ts'
 import type { PageSource } from './edition.ts'
 
 /** The part of the environment that is public. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause, setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { forEachPublicEntity } from '#contract/entities.ts'
+import { timeZoneOf } from '#contract/opening-hours.ts'
 import type { RenderedPage } from '#contract/page-content.ts'
-import { timeZoneOf } from '#contract/states.ts'
 import { isDatabaseUnavailable } from '../db/faults.ts'
 import type { Database } from '../db/tables.ts'
 import { type Actor, publishInTransaction, readSnapshot, type Write } from '../db/transactions.ts'

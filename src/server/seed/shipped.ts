@@ -1,11 +1,10 @@
-import { isShippedMeta, openClaims } from '#contract/claims.ts'
 import { blankCompany, promiseNames } from '#contract/company.ts'
 import { entities, type ListEntityName, type PublicEntityName, publicEntityNames } from '#contract/entities.ts'
 import { isSameValue } from '#contract/history.ts'
-import type { Notice } from '#contract/overview.ts'
-import { contactFields, type FirstStep, firstSteps } from '#contract/overview.ts'
+import { contactFields, type FirstStep, firstSteps, type Notice } from '#contract/overview.ts'
 import type { PageContent, PublicEntities, PublicSettings } from '#contract/page-content.ts'
 import { defaultFallbacks } from '../env.ts'
+import { isShippedMeta, openClaims } from '../meta/claims.ts'
 import { samples } from './sample-content.text.ts'
 
 /** The public entities that are lists. */

@@ -1,5 +1,5 @@
+import type { TapKind } from '#contract/overview.ts'
 import { dayMs, retentionDays } from '#contract/retention.ts'
-import type { TapKind } from '#contract/taps.ts'
 import type { Database } from '../db/tables.ts'
 
 /** What is counted together: a day on the company's calendar, and what was tapped. `productId` and `source` are '' for none. */

@@ -1,4 +1,4 @@
-import type { DayRange } from '#contract/closed-days.ts'
+import type { DayRange } from '#contract/opening-hours.ts'
 
 /** The texts around what the company says about itself. */
 export const companyText = {

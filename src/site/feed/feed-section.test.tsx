@@ -6,7 +6,6 @@ import { fetchThroughApp } from '#support/fetch-through-app.ts'
 import { openPage } from '#support/open-page.tsx'
 import { sampleWork } from '#support/site-content.ts'
 import { samples } from './samples.text.ts'
-import type {} from './tiles.ts'
 import { tilesFrom } from './tiles.ts'
 
 // happy-dom loads no pictures and reports each one as complete and 0 px wide, as if all were broken.

@@ -1,6 +1,6 @@
 import type { PictureSources } from '#browser/picture.tsx'
 import { type FeedPost, feedApiUrl, feedUrl, maxPosts, shownPosts } from '#contract/feed.ts'
-import type { Picture as Stored } from '#contract/picture-schema.ts'
+import type { Picture as Stored } from '#contract/validation.ts'
 import type { Work } from '#contract/works.ts'
 import { shorten } from '../shorten.ts'
 import { siteText } from '../site.text.ts'

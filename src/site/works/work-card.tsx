@@ -1,6 +1,6 @@
-import type { Picture } from '#contract/picture-schema.ts'
 import type { Product } from '#contract/products.ts'
 import { productPath } from '#contract/slugs.ts'
+import type { Picture } from '#contract/validation.ts'
 import type { Work } from '#contract/works.ts'
 import { ShownPicture } from '../pictures.tsx'
 import { shorten } from '../shorten.ts'

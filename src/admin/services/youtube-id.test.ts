@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { youtubeEmbedUrl, youtubePosterUrl, youtubeWatchUrl } from './youtube.ts'
+import { youtubeEmbedUrl, youtubePosterUrl, youtubeWatchUrl } from '#contract/youtube.ts'
 import { youtubeIdFrom } from './youtube-id.ts'
 
 const id = 'dQw4w9WgXcQ'

@@ -1,8 +1,8 @@
-import { type Claim, type ClaimName, type Company, claimNames, townOf } from './company.ts'
-import type { Meta } from './meta.ts'
-import { shippedMeta } from './shipped-meta.text.ts'
-import { shippedTextsIn } from './shipped-texts.text.ts'
-import type { Texts } from './texts.ts'
+import { type Claim, type ClaimName, type Company, claimNames, townOf } from '#contract/company.ts'
+import type { Meta } from '#contract/meta.ts'
+import { shippedMeta } from '#contract/shipped-meta.text.ts'
+import { shippedTextsIn } from '#contract/shipped-texts.text.ts'
+import type { Texts } from '#contract/texts.ts'
 
 type Decisions = Pick<Company, 'confirmed' | 'leftOut'>
 type Facts = Pick<Company, 'town' | 'state' | 'foundedYear' | 'projects'>
