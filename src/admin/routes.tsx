@@ -4,7 +4,7 @@ import type { EntityName } from '#contract/entities.ts'
 import { LoginScreen } from './auth/login-screen.tsx'
 import { RequireSession } from './auth/session.tsx'
 import { PanelBoundary } from './layout/panel-boundary.tsx'
-import { lazyPart } from './lazy-part.ts'
+import { lazyScreen } from './lazy-part.tsx'
 import { entityPath, paths } from './paths.ts'
 import { ScreenSkeleton } from './ui/skeletons.tsx'
 
@@ -36,11 +36,11 @@ export function PanelRoutes() {
 }
 
 /** Only the sign-in is in the first load; screens behind the guard are loaded when needed. */
-export const PanelLayout = lazyPart(async () => (await import('./layout/panel-layout.tsx')).PanelLayout)
+export const PanelLayout = lazyScreen(async () => (await import('./layout/panel-layout.tsx')).PanelLayout)
 
 /** The ways in without the password. */
-export const RecoverScreen = lazyPart(async () => (await import('./recovery/recovery-screens.tsx')).RecoverScreen)
-export const WelcomeScreen = lazyPart(async () => (await import('./recovery/recovery-screens.tsx')).WelcomeScreen)
+export const RecoverScreen = lazyScreen(async () => (await import('./recovery/recovery-screens.tsx')).RecoverScreen)
+export const WelcomeScreen = lazyScreen(async () => (await import('./recovery/recovery-screens.tsx')).WelcomeScreen)
 
 /** The screen of each entity, in a separate script, or the entity with whose screen it shares one. One without does not compile. */
 const entityScreens: Record<EntityName, (() => Promise<ComponentType>) | EntityName> = {
@@ -58,19 +58,19 @@ const entityScreens: Record<EntityName, (() => Promise<ComponentType>) | EntityN
 export const screens = [
   {
     path: paths.dashboard,
-    Screen: lazyPart(async () => (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen),
+    Screen: lazyScreen(async () => (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen),
   },
   ...(Object.keys(entityScreens) as EntityName[]).flatMap((name) => {
     const load = entityScreens[name]
-    return typeof load === 'string' ? [] : [{ path: entityPath(name), Screen: lazyPart(load) }]
+    return typeof load === 'string' ? [] : [{ path: entityPath(name), Screen: lazyScreen(load) }]
   }),
   {
     path: paths.history,
-    Screen: lazyPart(async () => (await import('./history/history-screen.tsx')).HistoryScreen),
+    Screen: lazyScreen(async () => (await import('./history/history-screen.tsx')).HistoryScreen),
   },
   {
     path: paths.security,
-    Screen: lazyPart(async () => (await import('./security/security-screen.tsx')).SecurityScreen),
+    Screen: lazyScreen(async () => (await import('./security/security-screen.tsx')).SecurityScreen),
   },
-  { path: paths.help, Screen: lazyPart(async () => (await import('./help/help-screen.tsx')).HelpScreen) },
+  { path: paths.help, Screen: lazyScreen(async () => (await import('./help/help-screen.tsx')).HelpScreen) },
 ]

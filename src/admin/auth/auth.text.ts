@@ -13,7 +13,6 @@ export const authText = {
   lostAccess: 'Perdi o acesso',
   draftsLeft: 'Há rascunhos neste aparelho',
   deleteDrafts: 'Apagar',
-  cancel: 'Cancelar',
   deleteDraftsQuestion: 'Apagar os rascunhos deste aparelho?',
   deleteDraftsAdvice: 'O que foi digitado e não foi salvo se perde, de todos os usuários deste aparelho.',
   failed: 'Credenciais inválidas',

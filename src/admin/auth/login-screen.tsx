@@ -1,7 +1,6 @@
-import { Suspense } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { draftKeys } from '#browser/draft-store.ts'
-import { lazyPart } from '../lazy-part.ts'
+import { lazyPart } from '../lazy-part.tsx'
 import { paths } from '../paths.ts'
 import { authText } from './auth.text.ts'
 import { LoginFrame } from './login-frame.tsx'
@@ -21,7 +20,7 @@ export function LoginScreen() {
       <Link to={paths.recover} className="quiet-button">
         {authText.lostAccess}
       </Link>
-      <Suspense>{draftKeys().length > 0 && <LeftDrafts />}</Suspense>
+      {draftKeys().length > 0 && <LeftDrafts />}
     </LoginFrame>
   )
 }

@@ -1,14 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  ChevronRight,
-  CircleHelp,
-  Clapperboard,
-  HardHat,
-  History,
-  LayoutTemplate,
-  ShieldCheck,
-  Store,
-} from 'lucide-react'
+import { CircleHelp, Clapperboard, HardHat, History, LayoutTemplate, ShieldCheck, Store } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { call, HttpError, MissingTokenError } from '#browser/http/call.ts'
@@ -20,12 +11,11 @@ import { listText } from '../lists/lists.text.ts'
 import { panelText } from '../panel.text.ts'
 import { entityPath, paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
-import { SiteLink } from '../ui/links.tsx'
-import { dashboardText } from './dashboard.text.ts'
+import { RowText, SiteLink } from '../ui/links.tsx'
+import { dashboardText, tapsText as text } from './dashboard.text.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { NoticeLine } from './notice-line.tsx'
 import { linesOf, promiseLines } from './notices.ts'
-import { tapsText as text } from './taps.text.ts'
 
 const cards = [
   { to: entityPath('products'), title: dashboardText.products, advice: dashboardText.productsAdvice, Icon: Store },
@@ -67,10 +57,7 @@ export function DashboardScreen() {
           <li key={to}>
             <Link to={to} className="row">
               <Icon aria-hidden="true" className="icon" />
-              <span>
-                <span className="block strong">{title}</span> <span className="hint">{advice}</span>
-              </span>
-              <ChevronRight aria-hidden="true" className="chevron" />
+              <RowText title={title} advice={advice} />
             </Link>
           </li>
         ))}

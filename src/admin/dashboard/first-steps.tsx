@@ -1,9 +1,10 @@
-import { ChevronRight, CircleDashed } from 'lucide-react'
+import { CircleDashed } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { FirstStep } from '#contract/overview.ts'
 import { entityPath, newItemHash, paths } from '../paths.ts'
-import { firstStepsText, stepsText } from './first-steps.text.ts'
+import { RowText } from '../ui/links.tsx'
+import { firstStepsText, stepsText } from './dashboard.text.ts'
 import { NoticeLine } from './notice-line.tsx'
 import type { Line } from './notices.ts'
 
@@ -63,10 +64,7 @@ function StepText({ step }: { step: FirstStep }) {
   return (
     <>
       <CircleDashed aria-hidden="true" className="icon" />
-      <span>
-        <span className="block strong">{todo}</span> <span className="hint">{advice}</span>
-      </span>
-      <ChevronRight aria-hidden="true" className="chevron" />
+      <RowText title={todo} advice={advice} />
     </>
   )
 }

@@ -89,7 +89,6 @@ function ChangeButton({ change, describedBy }: { change: LineChange; describedBy
           confirm={label}
           confirming={question.confirming}
           action={action}
-          onConfirm={() => action.mutate()}
           onClose={() => setAsking(false)}
         />
       )}

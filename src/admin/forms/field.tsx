@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { type FieldValues, type Path, type UseFormReturn, useWatch } from 'react-hook-form'
-import type { ValidationCode } from '#contract/validation.ts'
+import { type ValidationCode, validationCodes } from '#contract/validation.ts'
 import { formText, ruleText } from './forms.text.ts'
 
 /** The ids that connect an input with its label, hint and error. */
@@ -88,13 +88,16 @@ export interface TextFieldProps<Values extends FieldValues = FieldValues, Output
   enterLeadsTo?: Path<Values> | undefined
   /** The height of a text with several lines; without it there is one. */
   rows?: number
+  /** What is said here about a number outside its limits. */
+  outOfRange?: string
 }
 
 /** A text of a form, with its label, its hint and its error. Browsers propose nothing for it, unless `autoComplete` says so. */
 export function TextField<Values extends FieldValues, Output>(props: TextFieldProps<Values, Output>) {
-  const { form, name, label, hint, limit, enterLeadsTo, rows, ...attributes } = props
+  const { form, name, label, hint, limit, enterLeadsTo, rows, outOfRange, ...attributes } = props
   const typed: string = useWatch({ control: form.control, name })
-  const [error] = brokenRules(form.formState.errors[name])
+  const [rule] = brokenRules(form.formState.errors[name])
+  const error = rule === validationCodes.outOfRange ? (outOfRange ?? rule) : rule
   const onKeyDown = (event: KeyboardEvent) => {
     if (enterLeadsTo === undefined || event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()

@@ -122,16 +122,9 @@ export function number({ label, hint, schema, outOfRange }: NumberOptions): Decl
     ),
     blank: '',
     toForm: (stored) => String(stored ?? ''),
-    Input: ({ form, name }) => {
-      const [rule] = brokenRules(form.formState.errors[name])
-      return (
-        <Field label={label} hint={hint} error={rule === validationCodes.outOfRange ? outOfRange : rule}>
-          {(ids) => (
-            <input {...ids} {...form.register(name)} className="input" inputMode="numeric" autoComplete="off" />
-          )}
-        </Field>
-      )
-    },
+    Input: ({ form, name }) => (
+      <TextField form={form} name={name} label={label} hint={hint} outOfRange={outOfRange} inputMode="numeric" />
+    ),
   }
 }
 

@@ -84,3 +84,30 @@ export const ruleText: Record<ValidationCode, string> = {
   [validationCodes.image]:
     'Este arquivo não abre como foto. Escolha outra, em JPG ou PNG, ou tire um print da foto e envie o print.',
 }
+
+/** The texts of the image field, for every entity. */
+export const imageText = {
+  prompt: 'Escolha, solte ou cole uma foto',
+  promptTouch: 'Escolha ou tire uma foto',
+  hint: 'Pode ser direto da câmera: ela é reduzida aqui antes do envio.',
+  small: (px: number, enough: number) =>
+    `Esta foto tem só ${px} pixels no lado maior e vai ficar borrada no site. Se tiver uma com ${enough} ou mais, prefira.`,
+  replace: 'Trocar foto',
+  working: 'Preparando a foto',
+  refused: 'O site não aceitou esta foto. Escolha outra, em JPG ou PNG, ou tire um print dela e envie o print.',
+  remove: 'Remover imagem',
+  preview: 'Foto escolhida',
+  shipped: 'Foto de exemplo, que aparece hoje',
+  required: 'Por favor, selecione uma imagem',
+}
+
+export const previewText = {
+  open: 'Pré-visualizar',
+  title: 'Pré-visualização',
+  note: 'Nada foi publicado ainda.',
+  width: 'Largura da tela',
+  widths: { phone: 'Celular', desk: 'Computador' },
+  frame: 'O site com esta mudança',
+  loading: 'Montando a página…',
+  failed: 'O servidor não respondeu. Nada se perdeu: feche e tente de novo em instantes.',
+}

@@ -6,7 +6,7 @@ import { validationCodes } from '#contract/validation.ts'
 import { hasMouse } from '../ui/focus.ts'
 import { FieldError } from './field.tsx'
 import type { Form } from './fields.tsx'
-import { imageText } from './picture-input.text.ts'
+import { imageText } from './forms.text.ts'
 
 interface PictureInputProps {
   form: Form

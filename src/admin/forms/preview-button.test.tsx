@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { entities } from '#contract/entities.ts'
 import { callsOf, fillForm, openFooter, openPanel, stored, toasts } from '#support/open-panel.tsx'
 import { panelSlices } from '#support/panel-slices.ts'
-import { previewText } from './preview.text.ts'
+import { previewText } from './forms.text.ts'
 
 // The empty frame of a preview.
 Object.assign((window as unknown as { happyDOM: { settings: object } }).happyDOM.settings, {

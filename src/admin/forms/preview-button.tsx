@@ -1,13 +1,13 @@
 import { Eye } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { MissingTokenError } from '#browser/http/call.ts'
 import { readSession } from '#browser/session.ts'
 import { newItemId } from '#contract/endpoint.ts'
 import { authText } from '../auth/auth.text.ts'
-import { lazyPart } from '../lazy-part.ts'
+import { lazyPart } from '../lazy-part.tsx'
 import { Button } from '../ui/button.tsx'
 import { useReportFailure } from './failure-reason.ts'
-import { previewText } from './preview.text.ts'
+import { previewText } from './forms.text.ts'
 import type { Preview } from './preview-dialog.tsx'
 
 const PreviewDialog = lazyPart(async () => (await import('./preview-dialog.tsx')).PreviewDialog)
@@ -40,7 +40,7 @@ export function PreviewButton({ entity, id, addressOf, validate, disabled }: Pre
       <Button Icon={Eye} disabled={disabled} onClick={() => validate(open)}>
         {previewText.open}
       </Button>
-      <Suspense>{preview && <PreviewDialog preview={preview} onClose={() => setPreview(undefined)} />}</Suspense>
+      {preview && <PreviewDialog preview={preview} onClose={() => setPreview(undefined)} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Modal } from '#browser/modal.tsx'
 import { publicSettings } from '#browser/settings.ts'
 import { previewPath } from '#contract/endpoint.ts'
-import { previewText } from './preview.text.ts'
+import { previewText } from './forms.text.ts'
 
 export interface Preview {
   /** The place on the page, with its '#'. */

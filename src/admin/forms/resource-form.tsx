@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { type FieldErrors, type FieldValues, useForm } from 'react-hook-form'
 import { call, HttpError } from '#browser/http/call.ts'
 import { history } from '#contract/history.ts'
-import { lazyPart } from '../lazy-part.ts'
+import { lazyPart } from '../lazy-part.tsx'
 import { useOneAtATime } from '../lists/actions.ts'
 import { forgetSaveKey, saveKey } from '../lists/entity-calls.ts'
 import { dismissErrors, showError, showSuccess } from '../toasts/show-toast.ts'
@@ -248,29 +248,27 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
             </section>
           ),
         )}
-        <Suspense>{resource.Below && <resource.Below form={form} />}</Suspense>
-        <Suspense>
-          {conflict && (
-            <Conflict
-              resource={resource}
-              conflict={conflict}
-              mine={save.variables?.input ?? {}}
-              onKeepTheirs={() => {
-                form.reset(rebase(conflict))
-                draft.offer()
-              }}
-              onSaveMine={() => {
-                rebase(conflict)
-                void send(false)()
-              }}
-              onCreateAgain={() => {
-                setConflict(undefined)
-                setNew(true)
-                void send(true)()
-              }}
-            />
-          )}
-        </Suspense>
+        {resource.Below && <resource.Below form={form} />}
+        {conflict && (
+          <Conflict
+            resource={resource}
+            conflict={conflict}
+            mine={save.variables?.input ?? {}}
+            onKeepTheirs={() => {
+              form.reset(rebase(conflict))
+              draft.offer()
+            }}
+            onSaveMine={() => {
+              rebase(conflict)
+              void send(false)()
+            }}
+            onCreateAgain={() => {
+              setConflict(undefined)
+              setNew(true)
+              void send(true)()
+            }}
+          />
+        )}
         {!isNew && <HistoryLink entity={entity} id={id ?? entity} />}
         <div className="form-actions">
           <Reason id={reasonId}>

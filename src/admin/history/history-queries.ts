@@ -6,7 +6,7 @@ import { listOfReply } from '#contract/entity.ts'
 import { history, type Revision, trash } from '#contract/history.ts'
 import { users } from '#contract/users.ts'
 import { useAction, useReportLoadFailure } from '../lists/actions.ts'
-import { listCall, loadList } from '../lists/entity-calls.ts'
+import { loadList } from '../lists/entity-calls.ts'
 import { undoEdit, undoReturn, useOfferUndo } from '../undo/offer-undo.tsx'
 import { undoText } from '../undo/undo.text.ts'
 import { bringBackText, historyText, undoneText } from './history.text.ts'
@@ -74,8 +74,8 @@ export function usePresent(entity: EntityName) {
       const onVersion = (etag: number) => {
         version = etag
       }
-      const list = listCall<AnyEndpoint>(entities[entity])
-      return { items: listOfReply(await loadList(list, { signal, onVersion })), version } as Present
+      const reply = await loadList<AnyEndpoint>(entities[entity], { signal, onVersion })
+      return { items: listOfReply(reply), version } as Present
     },
   })
 }

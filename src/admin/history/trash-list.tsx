@@ -87,7 +87,6 @@ function RemoveDialog({ item, onClose }: { item: TrashItem; onClose: () => void 
       question={historyText.confirmRemove}
       subject={historyText.confirmRemoveAdvice(item.title)}
       action={removal}
-      onConfirm={() => removal.mutate()}
       onClose={onClose}
     />
   )

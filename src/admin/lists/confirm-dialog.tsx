@@ -3,6 +3,7 @@ import { Modal } from '#browser/modal.tsx'
 import { Button } from '../ui/button.tsx'
 import { useForgetOutdated, useRefocus } from '../ui/focus.ts'
 import { Reason } from '../ui/form-parts.tsx'
+import type { useAction } from './actions.ts'
 import { listText } from './lists.text.ts'
 
 interface ConfirmDialogProps {
@@ -12,15 +13,14 @@ interface ConfirmDialogProps {
   confirm?: string
   confirming?: string
   /** The action that a confirmation begins; it ignores a second press. `reason` is why it failed. */
-  action: { isPending: boolean; isError: boolean; reset: () => void; reason: string }
-  onConfirm: () => void
+  action: Pick<ReturnType<typeof useAction<void>>, 'mutate' | 'isPending' | 'isError' | 'reset' | 'reason'>
   onClose: () => void
 }
 
 /** Asks before an action. After a failure it stays open and says why. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { question, subject, confirm = listText.remove, confirming = listText.removing } = props
-  const { action, onConfirm, onClose } = props
+  const { action, onClose } = props
   const { reason } = action
   const reasonId = useId()
   const button = useRefocus(action.isError)
@@ -37,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             className="primary-button danger-button"
             isBusy={action.isPending}
             aria-describedby={reason ? reasonId : undefined}
-            onClick={onConfirm}
+            onClick={() => action.mutate()}
           >
             {action.isPending ? confirming : confirm}
           </Button>

@@ -1,11 +1,13 @@
 import type { ComponentType } from 'react'
 import type * as z from 'zod/mini'
-import type { CrudEndpoints } from '#contract/endpoint.ts'
+import { call } from '#browser/http/call.ts'
+import type { AnyEndpoint, CrudEndpoints } from '#contract/endpoint.ts'
+import type { EntityName } from '#contract/entities.ts'
 import type { EntityTraits, OrderEndpoint } from '#contract/entity.ts'
 import type { FormMode } from '../forms/fields.tsx'
 import type { Item, Resource, SaveOptions } from '../forms/resource.ts'
 import type { Noun } from '../ui/noun.ts'
-import { createEntityClient, type EntityClient } from './entity-calls.ts'
+import { loadList, sendBySize } from './entity-calls.ts'
 import { listText } from './lists.text.ts'
 
 /** All texts of a list screen. Each is in its slice's `.text.ts`. */
@@ -61,6 +63,7 @@ export interface SeveralValues {
 export interface SeveralProps {
   values: SeveralValues
   change: (update: (values: SeveralValues) => SeveralValues) => void
+  save: (body: object, options: SaveOptions) => Promise<ListItem>
   /** Tells whether the photos are being sent: the dialog stays open then. */
   setSending: (isSending: boolean) => void
   /** Called when all are saved, with the last one; undefined if none is left to be saved. */
@@ -93,10 +96,13 @@ interface ListTraits<Listed extends ListItem> {
 
 export interface ListResource<Listed extends ListItem = ListItem>
   extends Resource<Listed>,
+    EntityTraits<Listed>,
     Omit<ListTraits<Listed>, 'text'> {
   titleOf(item: Listed): string
-  client: EntityClient<Listed>
   list: ListText
+  remove(id: string, options: Pick<SaveOptions, 'ifMatch'>): Promise<unknown>
+  /** Sets the order of the list, if it is still the one that was read last, and returns its version; absent if it has none that can be set. */
+  reorder?: ((ids: readonly string[]) => Promise<number | undefined>) | undefined
 }
 
 type Entity<Listed extends z.ZodMiniType> = CrudEndpoints<Listed, z.ZodMiniType> &
@@ -104,34 +110,55 @@ type Entity<Listed extends z.ZodMiniType> = CrudEndpoints<Listed, z.ZodMiniType>
 
 type Options<Listed extends ListItem> = ListTraits<Listed> &
   Pick<Resource<Listed>, 'fields' | 'schema' | 'addressOf' | 'ruleToasts' | 'refused'> & {
-    /** Replaces the call that saves an item that is there. */
-    update?: (id: string, body: object, options: SaveOptions) => Promise<Listed>
+    /** Called after the save of an item that was there. */
+    onUpdated?: (id: string, body: object) => Promise<unknown>
   }
 
-/** Creates a list's resource from what the contract declares of it, its fields and what its screen shows. */
+/**
+ * Creates a list's resource and its calls (spec §7) from what the contract declares of it, its fields and what its screen shows. The compiler
+ * cannot follow the generic schemas in here; callers get exact types from them.
+ */
 export function listResource<Schema extends z.ZodMiniType<ListItem>>(
   entity: Entity<Schema>,
-  { text, update, ...options }: Options<z.output<Schema>>,
+  { text, onUpdated, ...options }: Options<z.output<Schema>>,
 ): ListResource<z.output<Schema>> {
   type Listed = z.output<Schema>
-  const client = createEntityClient(entity)
+  const { list, order, titleOf, orderedBy } = entity
+  const name = list.path.slice(1) as EntityName
+  const send = call as (endpoint: AnyEndpoint, options: object) => Promise<unknown>
+  let orderVersion: number | undefined
+  const onVersion = (version: number) => {
+    orderVersion = version
+  }
   return {
     ...options,
-    client,
     list: text,
-    entity: client.name,
-    path: client.path,
-    draft: client.name,
+    entity: name,
+    path: list.path,
+    draft: name,
     noun: text.noun,
-    titleOf: client.titleOf,
+    titleOf,
+    orderedBy,
     text: {
       submit: { create: listText.create, edit: listText.update },
       saved: text.saved,
       saveFailed: text.saveFailed,
     },
-    query: { queryKey: [client.name], queryFn: ({ signal }) => client.list(signal) },
+    query: { queryKey: [name], queryFn: ({ signal }) => loadList<AnyEndpoint>(entity, { signal, onVersion }) },
     itemIn: (items, id) => (items as Listed[] | undefined)?.find(({ _id }) => _id === id),
-    save: (body, id, options) =>
-      id === undefined ? client.create(body, options) : (update ?? client.update)(id, body, options),
+    async save(body, id, { onProgress, ...options }) {
+      const outgoing = { body, ...options, send: sendBySize(onProgress) }
+      if (id === undefined) return (await send(entity.create, outgoing)) as Listed
+      const saved = await send(entity.update, { id, ...outgoing })
+      await onUpdated?.(id, body)
+      return saved as Listed
+    },
+    remove: (id, options) => send(entity.remove, { id, ...options }),
+    reorder:
+      order &&
+      (async (ids) => {
+        await send(order, { body: { ids }, ifMatch: orderVersion, onVersion })
+        return orderVersion
+      }),
   }
 }

@@ -123,7 +123,7 @@ export function OrderRows({ resource, items }: OrderRowsProps) {
  * The order of a list while it is changed. It begins with the server's present one, until which `isReady` is false. Each new order is shown at
  * once; calls are sent one after the other, of those that wait only the newest. After a failure the list is in the server's order again.
  */
-function useOrder({ client, query }: ListResource, items: readonly ListItem[]) {
+function useOrder({ entity, orderedBy, query, reorder }: ListResource, items: readonly ListItem[]) {
   const queryClient = useQueryClient()
   const report = useReportFailure()
   const offerUndo = useOfferUndo()
@@ -139,7 +139,7 @@ function useOrder({ client, query }: ListResource, items: readonly ListItem[]) {
   }, [queryClient, query])
 
   const saving = useMutation({
-    scope: { id: `order of ${client.name}` },
+    scope: { id: `order of ${entity}` },
     mutationFn: async (order: readonly ListItem[]) => {
       if (order !== newest.current) return undefined
       // A list requested before the change must not undo it.
@@ -147,7 +147,7 @@ function useOrder({ client, query }: ListResource, items: readonly ListItem[]) {
       const former = queryClient.getQueryData(query.queryKey)
       queryClient.setQueryData(query.queryKey, numbered(order))
       try {
-        return await client.reorder?.(order.map(({ _id }) => _id))
+        return await reorder?.(order.map(({ _id }) => _id))
       } catch (error) {
         queryClient.setQueryData(query.queryKey, former)
         throw error
@@ -160,7 +160,7 @@ function useOrder({ client, query }: ListResource, items: readonly ListItem[]) {
       firstVersion.current ??= version
       const since = firstVersion.current
       const undo = async () => {
-        await undoEdit({ entity: client.name, id: client.name, version, since })
+        await undoEdit({ entity, id: entity, version, since })
         firstVersion.current = undefined
       }
       offerUndo({ text: undoText.ordered, done: undoText.orderBack, undo })
@@ -180,7 +180,6 @@ function useOrder({ client, query }: ListResource, items: readonly ListItem[]) {
 
   /** A list that is ordered by a field gets the numbers that the server stores. */
   function numbered(order: readonly ListItem[]): readonly ListItem[] {
-    const { orderedBy } = client
     return orderedBy === 'place' ? order : order.map((item, number) => ({ ...item, [orderedBy]: number }))
   }
 

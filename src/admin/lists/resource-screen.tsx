@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Pencil, Plus, Trash2 } from 'lucide-react'
-import { memo, Suspense, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '#browser/http/call.ts'
 import { IconButton } from '#browser/icon-button.tsx'
@@ -8,7 +8,7 @@ import { Modal } from '#browser/modal.tsx'
 import { sortItems } from '#contract/entity.ts'
 import { trash } from '#contract/history.ts'
 import { ResourceForm } from '../forms/resource-form.tsx'
-import { lazyPart } from '../lazy-part.ts'
+import { lazyPart } from '../lazy-part.tsx'
 import { newItemHash, paths, useHash } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { SiteLink } from '../ui/links.tsx'
@@ -42,20 +42,20 @@ export function resourceScreen<Listed extends ListItem>(resource: ListResource<L
 
 /** A list, and its form in a modal: closed, or open with the item that it edits; none means create mode (spec §4). A link may open it. */
 function ResourceScreen({ resource }: { resource: ListResource }) {
-  const { client, list: text } = resource
+  const { entity, list: text } = resource
   const list = useQuery(resource.query)
   useReportLoadFailure(list, text.loadFailed)
   const items = useMemo(() => {
     const loaded = list.data as ListItem[] | undefined
-    return loaded && sortItems(client, loaded)
-  }, [list.data, client])
+    return loaded && sortItems(resource, loaded)
+  }, [list.data, resource])
   const [form, setForm] = useState<{ edited?: ListItem; isSeveral?: boolean }>()
   const [several, setSeveral] = useState<SeveralValues>(noPhotos)
   const [isSending, setSending] = useState(false)
   const [itemToDelete, setItemToDelete] = useState<ListItem>()
   const [wantsOrder, setWantsOrder] = useState(false)
   const [highlight, setHighlight] = useState<Highlight>()
-  const canOrder = client.reorder !== undefined && items !== undefined && items.length > 1
+  const canOrder = resource.reorder !== undefined && items !== undefined && items.length > 1
   const isOrdering = wantsOrder && canOrder
   const [onEdit] = useState(() => (edited: ListItem) => setForm({ edited }))
   const [linkedId, setLinkedId] = useState('')
@@ -119,15 +119,12 @@ function ResourceScreen({ resource }: { resource: ListResource }) {
         <div className="notice stack tight centred">
           <p className="part-title">{text.empty.title}</p>
           <p>{text.empty.advice}</p>
-          <Link
-            className="quiet-button"
-            to={`${paths.history}?${new URLSearchParams({ entity: client.name, trash: '1' })}`}
-          >
+          <Link className="quiet-button" to={`${paths.history}?${new URLSearchParams({ entity, trash: '1' })}`}>
             {listText.deletedItems}
           </Link>
         </div>
       )}
-      <Suspense>{items && isOrdering && <OrderRows resource={resource} items={items} />}</Suspense>
+      {items && isOrdering && <OrderRows resource={resource} items={items} />}
       {items && items.length > 0 && !isOrdering && (
         <Cards resource={resource} items={items} highlight={highlight} onEdit={onEdit} onDelete={setItemToDelete} />
       )}
@@ -141,18 +138,17 @@ function ResourceScreen({ resource }: { resource: ListResource }) {
           className="panel-modal"
         >
           {form.isSeveral && resource.Several ? (
-            <Suspense>
-              <resource.Several
-                values={several}
-                change={setSeveral}
-                setSending={setSending}
-                onDone={(last) => {
-                  setSeveral(noPhotos)
-                  close(form)
-                  showNew(last)
-                }}
-              />
-            </Suspense>
+            <resource.Several
+              values={several}
+              change={setSeveral}
+              save={(body, options) => resource.save(body, undefined, options)}
+              setSending={setSending}
+              onDone={(last) => {
+                setSeveral(noPhotos)
+                close(form)
+                showNew(last)
+              }}
+            />
           ) : (
             <ResourceForm
               resource={resource}
@@ -283,16 +279,16 @@ interface ConfirmDeleteProps {
 
 /** Asks before deleting (spec §2). Then the item is removed from the list here, or the list loaded again, depending on the list (spec §4). */
 function ConfirmDelete({ resource, item, onClose, onDeleted, onUndone }: ConfirmDeleteProps) {
-  const { client, list: text, afterDelete, noun, query } = resource
+  const { list: text, afterDelete, noun, path, query } = resource
   const { _id: id } = item
   const queryClient = useQueryClient()
   const offerUndo = useOfferUndo()
   const deletion = useAction({
-    path: client.path,
+    path,
     deleting: true,
     text: { failed: text.deleteFailed },
     async run() {
-      await client.remove(id, { ifMatch: item.version })
+      await resource.remove(id, { ifMatch: item.version })
       onClose()
       onDeleted()
       offerUndo({
@@ -312,12 +308,6 @@ function ConfirmDelete({ resource, item, onClose, onDeleted, onUndone }: Confirm
     },
   })
   return (
-    <ConfirmDialog
-      question={text.confirmDelete}
-      subject={resource.titleOf(item)}
-      action={deletion}
-      onConfirm={() => deletion.mutate()}
-      onClose={onClose}
-    />
+    <ConfirmDialog question={text.confirmDelete} subject={resource.titleOf(item)} action={deletion} onClose={onClose} />
   )
 }

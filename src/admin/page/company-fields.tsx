@@ -1,10 +1,9 @@
-import { Suspense } from 'react'
 import * as z from 'zod/mini'
 import { type Company, companyInputSchema } from '#contract/company.ts'
 import { clockIn, daysOf, rangesOf, states, timeZoneOf } from '#contract/opening-hours.ts'
 import { formatCnpj, formatCpf } from '#contract/tax-numbers.ts'
 import { choice, type DeclaredField, lines, number, text } from '../forms/fields.tsx'
-import { lazyPart } from '../lazy-part.ts'
+import { lazyPart } from '../lazy-part.tsx'
 import { ClosedDays, type ClosedRow, dayTimes, dayTimesSchema, HoursFields } from './hours-fields.tsx'
 
 const { shape } = companyInputSchema
@@ -92,11 +91,7 @@ export const companyFields = {
     ),
     blank: [],
     toForm: (stored) => stored.map(({ name, image }) => ({ name, image })),
-    Input: (props) => (
-      <Suspense>
-        <FabricRows {...props} />
-      </Suspense>
-    ),
+    Input: FabricRows,
   } satisfies DeclaredField<Company['fabrics']>,
   legalName: text({
     label: 'Razão social',

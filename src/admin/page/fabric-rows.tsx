@@ -7,7 +7,7 @@ import { validationCodes } from '#contract/validation.ts'
 import { FieldError } from '../forms/field.tsx'
 import { type InputProps, useFieldError } from '../forms/fields.tsx'
 import { Button } from '../ui/button.tsx'
-import { fabricsText } from './fabrics.text.ts'
+import { fabricsText } from './page.text.ts'
 
 // A swatch on the page is 96 px wide, on a screen with four pixels for each of them 384.
 const longestSidePx = 480

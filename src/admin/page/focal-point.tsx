@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, useId } from 'react'
 import { useController, useWatch } from 'react-hook-form'
+import { middle } from '#contract/texts.ts'
 import type { InputProps } from '../forms/fields.tsx'
-import { focusText } from './focal-point.text.ts'
+import { focusText } from './page.text.ts'
 
 const stepPercent = 5
 const steps: Readonly<Record<string, readonly [x: number, y: number]>> = {
@@ -12,7 +13,7 @@ const steps: Readonly<Record<string, readonly [x: number, y: number]>> = {
 }
 
 /** The part of a picture that stays in view: a tap on the picture, or the arrow keys on its point. Below it the crops that follow. */
-export function FocalPoint({ form, name, field: { label }, middle }: InputProps & { middle: string }) {
+export function FocalPoint({ form, name, field: { label } }: InputProps) {
   const id = useId()
   const { field } = useController({ control: form.control, name })
   // Of a picture of the owner's own.

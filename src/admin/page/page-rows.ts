@@ -10,8 +10,7 @@ import type { Item, Resource } from '../forms/resource.ts'
 import { sendBySize, singleQuery } from '../lists/entity-calls.ts'
 import { undoText } from '../undo/undo.text.ts'
 import { companyFields } from './company-fields.tsx'
-import { pageText, rowTexts, summaryText } from './page.text.ts'
-import { textsFormText } from './texts.text.ts'
+import { pageText, rowTexts, summaryText, textsFormText } from './page.text.ts'
 import { textsFields } from './texts-fields.tsx'
 
 export type RowName = keyof typeof rowTexts

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Modal } from '#browser/modal.tsx'
 import type { Item } from '../forms/resource.ts'
 import { ResourceForm } from '../forms/resource-form.tsx'
-import { lazyPart } from '../lazy-part.ts'
+import { lazyPart } from '../lazy-part.tsx'
 import { useReportLoadFailure } from '../lists/actions.ts'
 import { singleQuery } from '../lists/entity-calls.ts'
 import { LoadError } from '../lists/load-error.tsx'
 import { useHash } from '../paths.ts'
+import { RowText } from '../ui/links.tsx'
 import { pageText, rowTexts } from './page.text.ts'
 import { type PageRow, pageRows } from './page-rows.ts'
 
@@ -56,11 +56,7 @@ function PageScreen() {
           return (
             <li key={row.name}>
               <button type="button" className="row" disabled={!stored} onClick={() => setOpened(row)}>
-                <span>
-                  <span className="block strong">{title}</span>{' '}
-                  <span className="hint clamped">{(stored && row.summaryOf(stored)) || advice}</span>
-                </span>
-                <ChevronRight aria-hidden="true" className="chevron" />
+                <RowText title={title} advice={(stored && row.summaryOf(stored)) || advice} className="hint clamped" />
               </button>
             </li>
           )
@@ -85,9 +81,7 @@ function PageScreen() {
         <section className="stack tight">
           <h2>{groups.company}</h2>
           {rowsOf('company')}
-          <Suspense>
-            <GoogleCopy />
-          </Suspense>
+          <GoogleCopy />
         </section>
         <section className="stack tight">
           <h2>{groups.photos}</h2>

@@ -98,3 +98,28 @@ export const hoursText = {
   addDay: '+ Adicionar dia',
   removeDay: (number: number) => `Tirar o ${number}º dia`,
 }
+
+/** The texts of the forms of the page's words and photos. */
+export const textsFormText = {
+  hint: 'Campo vazio fica com o texto que aparece em cinza e inclinado.',
+  useShipped: 'Editar o texto pronto',
+  focus: 'O que não pode ser cortado',
+  ownPhoto: 'Foto sua',
+  own: { logoImage: 'Logo sua', accent: 'Cor sua' } as Record<string, string>,
+  shippedColour: 'Voltar à cor original',
+}
+
+export const fabricsText = {
+  hint: 'Toque na câmera para a foto do tecido. Várias fotos de uma vez viram vários tecidos.',
+  name: (number: number) => `Nome do ${number}º tecido`,
+  photo: (number: number) => `Foto do ${number}º tecido`,
+  remove: (number: number) => `Tirar o ${number}º tecido`,
+  example: 'Lona vinílica vermelha',
+  add: '+ Adicionar tecido',
+}
+
+export const focusText = {
+  hint: 'A foto é cortada de um jeito no celular e de outro no computador. Toque no mais importante dela.',
+  point: (x: number, y: number) => `Ponto principal da foto: ${x}% da esquerda, ${y}% do alto. Mova com as setas.`,
+  crops: { phone: 'No celular', desk: 'No computador' },
+}

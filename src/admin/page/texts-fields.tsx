@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { shippedColours } from '#contract/brand.ts'
 import { townOf } from '#contract/company.ts'
 import { shippedPictures } from '#contract/shipped-pictures.ts'
 import { shippedTextsIn } from '#contract/shipped-texts.text.ts'
-import { middle, textFields as pageTexts, pictureSlots, type TextName, textsInputSchema } from '#contract/texts.ts'
+import { textFields as pageTexts, pictureSlots, type TextName, textsInputSchema } from '#contract/texts.ts'
 import { Field } from '../forms/field.tsx'
 import {
   type DeclaredField,
@@ -16,10 +15,10 @@ import {
   useFieldError,
 } from '../forms/fields.tsx'
 import { PictureInput } from '../forms/picture-input.tsx'
-import { lazyPart } from '../lazy-part.ts'
+import { lazyPart } from '../lazy-part.tsx'
 import { singleQuery } from '../lists/entity-calls.ts'
 import { Button } from '../ui/button.tsx'
-import { textsFormText } from './texts.text.ts'
+import { textsFormText } from './page.text.ts'
 
 const { shape } = textsInputSchema
 
@@ -117,11 +116,7 @@ const pictures = pictureSlots.flatMap((slot): [string, DeclaredField<string | un
       schema: shape[`${slot}Focus`],
       blank: '',
       toForm: (stored) => stored ?? '',
-      Input: (props) => (
-        <Suspense>
-          <FocalPoint {...props} middle={middle} />
-        </Suspense>
-      ),
+      Input: FocalPoint,
     },
   ],
 ])

@@ -8,7 +8,7 @@ import { entities, type PublicEntityName, publicEntityNames } from '#contract/en
 import { entityNouns, labelOf } from '#contract/entity-names.text.ts'
 import { fieldsOf } from '../fields-of.ts'
 import type { Form } from '../forms/fields.tsx'
-import { listCall, loadList } from '../lists/entity-calls.ts'
+import { loadList } from '../lists/entity-calls.ts'
 import { folded } from '../lists/search.tsx'
 import { entityPath } from '../paths.ts'
 import { otherTowns, rowTexts } from './page.text.ts'
@@ -25,7 +25,7 @@ const searched = publicEntityNames.filter((name) => name !== 'company')
 
 const queries = searched.map((name) => ({
   queryKey: [name, 'for mentions'],
-  queryFn: () => loadList(listCall(entities[name] as { list: AnyEndpoint })),
+  queryFn: () => loadList<AnyEndpoint>(entities[name]),
 }))
 
 /** The owner's own sentences that name the shipped town or the company's former one, while the form has another. */

@@ -1,6 +1,6 @@
 import { products } from '#contract/products.ts'
 import { validationCodes } from '#contract/validation.ts'
-import { imageText } from '../forms/picture-input.text.ts'
+import { imageText } from '../forms/forms.text.ts'
 import { refusedPicture } from '../forms/picture-input.tsx'
 import { CardPicture } from '../lists/card-picture.tsx'
 import { listResource } from '../lists/list-resource.ts'

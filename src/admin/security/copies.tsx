@@ -8,9 +8,9 @@ import { showSuccess } from '../toasts/show-toast.ts'
 import { Button } from '../ui/button.tsx'
 import { Reason } from '../ui/form-parts.tsx'
 import { dayAndTime, fileSize } from '../ui/in-sentences.ts'
-import { copiesText } from './copies.text.ts'
 import { LoadedPart } from './loaded-part.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { copiesText } from './security.text.ts'
 
 const pauseMs = 1000
 /** Half an hour of calls that take 30 s each. */

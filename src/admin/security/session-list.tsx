@@ -88,7 +88,6 @@ function EndDialog({ session, onClose }: EndDialogProps) {
       confirm={sessionsText.end}
       confirming={sessionsText.ending}
       action={ending}
-      onConfirm={() => ending.mutate()}
       onClose={onClose}
     />
   )

@@ -1,4 +1,4 @@
-import { ExternalLink, History } from 'lucide-react'
+import { ChevronRight, ExternalLink, History } from 'lucide-react'
 import { Link } from 'react-router'
 import { panelText } from '../panel.text.ts'
 import { itemHistoryPath } from '../paths.ts'
@@ -28,5 +28,17 @@ export function HistoryLink({ entity, id }: { entity: string; id: string }) {
       <History aria-hidden="true" />
       {panelText.itemHistory}
     </Link>
+  )
+}
+
+/** What a row says that leads somewhere. */
+export function RowText({ title, advice, className = 'hint' }: { title: string; advice: string; className?: string }) {
+  return (
+    <>
+      <span>
+        <span className="block strong">{title}</span> <span className={className}>{advice}</span>
+      </span>
+      <ChevronRight aria-hidden="true" className="chevron" />
+    </>
   )
 }

@@ -10,9 +10,7 @@ import { validationCodes } from '#contract/validation.ts'
 import { signIn } from '../auth/sign-in-calls.ts'
 import { CopyButton } from '../forms/copy-button.tsx'
 import { Field } from '../forms/field.tsx'
-import type { SaveOptions } from '../forms/resource.ts'
 import { useAction } from '../lists/actions.ts'
-import { createEntityClient } from '../lists/entity-calls.ts'
 import { listResource } from '../lists/list-resource.ts'
 import { listText } from '../lists/lists.text.ts'
 import { resourceScreen } from '../lists/resource-screen.tsx'
@@ -21,13 +19,11 @@ import { momentOf } from '../ui/in-sentences.ts'
 import { userFields } from './user-fields.tsx'
 import { allRequired, emailLine, signInLinkText, usersText } from './users.text.ts'
 
-const client = createEntityClient(users)
-
 export const userScreen = resourceScreen(
   listResource(users, {
     text: usersText,
     fields: userFields,
-    update: updateUser,
+    onUpdated: signInAgain,
     Details: ({ item }) => (
       <p className="soft">
         {emailLine} {item.email}
@@ -44,11 +40,9 @@ export const userScreen = resourceScreen(
  * Saving a password ends all sessions of that user. Users who save their own account have just typed their e-mail and password, so they are
  * signed in again automatically.
  */
-async function updateUser(id: string, input: object, options?: SaveOptions): Promise<User> {
-  const saved = await client.update(id, input, options)
+async function signInAgain(id: string, input: object): Promise<void> {
   // A failure is not reported: the next call asks for a sign-in anyway.
   if (readSession()?.userId === id) await signIn(input as UserInput).catch(() => undefined)
-  return saved
 }
 
 type SignInLink = ReplyOf<typeof access.createLink>

@@ -11,14 +11,14 @@ import { maxLengthOf } from '../forms/fields.tsx'
 import { ruleText } from '../forms/forms.text.ts'
 import { shrinkPicture } from '../forms/shrink-picture.ts'
 import { UploadProgress } from '../forms/upload.tsx'
-import { createEntityClient, forgetSaveKey, saveKey } from '../lists/entity-calls.ts'
+import { forgetSaveKey, saveKey } from '../lists/entity-calls.ts'
 import { type ChosenPhoto, chosenPhotos, type SeveralProps } from '../lists/list-resource.ts'
 import { dismissErrors, showError, showSuccess } from '../toasts/show-toast.ts'
 import { FormFields, Reason } from '../ui/form-parts.tsx'
 import { ProductSelect, useTitles, workFields } from './work-fields.tsx'
 import { severalText, worksText } from './works.text.ts'
 
-const client = createEntityClient(works)
+const { path } = works.list
 const { shape } = workInputSchema
 
 /** A photo that cannot become a work as it is; the others may. */
@@ -28,7 +28,7 @@ class RefusedWork extends Error {}
 const ownStatuses = [400, 413]
 
 /** Several photos that become one work each: titles are proposed, and each is saved on its own. */
-export function SeveralWorks({ values, change, setSending, onDone }: SeveralProps) {
+export function SeveralWorks({ values, change, save, setSending, onDone }: SeveralProps) {
   const { photos, shared } = values
   const { district = '', productId = '' } = shared
   const queryClient = useQueryClient()
@@ -56,7 +56,7 @@ export function SeveralWorks({ values, change, setSending, onDone }: SeveralProp
   }, [isSending, setSending])
 
   /** Saves the works that are not saved yet, one after the other. One that is repeated after a lost response creates nothing twice. */
-  async function save() {
+  async function saveAll() {
     if (isSending) return
     dismissErrors()
     let failure: unknown
@@ -72,21 +72,21 @@ export function SeveralWorks({ values, change, setSending, onDone }: SeveralProp
         const broken = workInputSchema.safeParse(body).error?.issues[0]?.message
         if (broken) throw new RefusedWork(ruleText[broken as ValidationCode])
         const onProgress = (progress: number) => changePhoto(photo.id, { progress })
-        last = await client.create(body, { idempotencyKey: saveKey(client.path, body), onProgress })
+        last = await save(body, { idempotencyKey: saveKey(path, body), onProgress })
         forgetSaveKey()
         changePhoto(photo.id, { state: 'saved', saved: last })
       } catch (error) {
         failed += 1
         const isRefused = error instanceof RefusedWork
         failure ??= isRefused ? undefined : error
-        const reason = isRefused ? error.message : failureReason({ path: client.path, error })
+        const reason = isRefused ? error.message : failureReason({ path, error })
         changePhoto(photo.id, { state: 'failed', reason })
         if (!isRefused && !(error instanceof HttpError && ownStatuses.includes(error.status))) break
       }
     }
     setCurrent(0)
     setSending(false)
-    void queryClient.invalidateQueries({ queryKey: [client.name] })
+    void queryClient.invalidateQueries({ queryKey: ['works'] })
     if (failure !== undefined) report(failure, worksText.saveFailed())
     else if (failed > 0) showError(worksText.saveFailed())
     if (failed > 0) return
@@ -99,7 +99,7 @@ export function SeveralWorks({ values, change, setSending, onDone }: SeveralProp
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        void saveAll()
       }}
     >
       <FormFields disabled={isSending}>

@@ -93,7 +93,7 @@ const none: Product[] = []
 export function useProducts(): readonly Product[] {
   const { data = none } = useQuery({
     queryKey: ['products', 'of works'],
-    queryFn: ({ signal }) => loadList(products.list, { signal }),
+    queryFn: ({ signal }) => loadList(products, { signal }),
     staleTime: 60_000,
   })
   return data
