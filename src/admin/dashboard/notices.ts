@@ -11,7 +11,7 @@ import {
   samples,
 } from '#contract/overview.ts'
 import { formatPhone } from '#contract/phone.ts'
-import { contactAddress } from '../meta/contact-link.tsx'
+import { contactAddress } from '../meta/contact-address.ts'
 import { metaFormText } from '../meta/meta.text.ts'
 import { entityPath, paths } from '../paths.ts'
 import { accountText } from '../security/security.text.ts'

@@ -1,7 +1,7 @@
 import { ArrowUpDown, ChevronDown, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Revision, RevisionAction } from '#contract/history.ts'
-import { LoadError } from '../lists/load-error.tsx'
+import { LoadError } from '../lists/loaded.tsx'
 import { Button } from '../ui/button.tsx'
 import { dayNames } from '../ui/in-sentences.ts'
 import { ListSkeleton } from '../ui/skeletons.tsx'

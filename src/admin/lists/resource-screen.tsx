@@ -19,7 +19,7 @@ import { useAction, useReportLoadFailure } from './actions.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { chosenPhotos, type ListItem, type ListResource, type SeveralValues } from './list-resource.ts'
 import { listText } from './lists.text.ts'
-import { LoadError } from './load-error.tsx'
+import { LoadError } from './loaded.tsx'
 import { SearchBox, search } from './search.tsx'
 
 // Only while somebody orders the list.

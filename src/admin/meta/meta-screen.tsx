@@ -7,7 +7,7 @@ import { sectionIds } from '#contract/section-ids.text.ts'
 import type { Resource } from '../forms/resource.ts'
 import { ResourceForm } from '../forms/resource-form.tsx'
 import { singleQuery } from '../lists/entity-calls.ts'
-import { LoadError } from '../lists/load-error.tsx'
+import { LoadError } from '../lists/loaded.tsx'
 import { metaFormText, metaNoun } from './meta.text.ts'
 import { metaFields, metaGroups } from './meta-fields.tsx'
 

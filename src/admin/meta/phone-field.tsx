@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form'
 import { formatPhone, isPhone, maxPhoneDigits, maxWrittenPhone, type PhoneKind, phoneDigits } from '#contract/phone.ts'
 import { Field } from '../forms/field.tsx'
 import type { DeclaredField, InputProps } from '../forms/fields.tsx'
-import { ContactLink } from './contact-link.tsx'
+import { contactAddress } from './contact-address.ts'
 import { phoneText } from './meta.text.ts'
 
 type PhoneOptions = Pick<DeclaredField, 'label' | 'hint' | 'schema'> & { kind: PhoneKind }
@@ -79,9 +79,14 @@ function ChangedNumber({ kind, stored, digits }: { kind: PhoneKind; stored: stri
   return (
     <>
       <p>{phoneText.changed(formatPhone(stored, kind), formatPhone(digits, kind))}</p>
-      <ContactLink field={isChat ? 'whatsapp' : 'phone'} value={digits} className="quiet-button flush">
+      <a
+        href={contactAddress[isChat ? 'whatsapp' : 'phone'](digits)}
+        target={isChat ? '_blank' : undefined}
+        rel="noreferrer"
+        className="quiet-button flush"
+      >
         {isChat ? phoneText.tryChat : phoneText.tryCall}
-      </ContactLink>
+      </a>
     </>
   )
 }

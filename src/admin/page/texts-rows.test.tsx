@@ -5,7 +5,7 @@ import { companyInputSchema } from '#contract/company.ts'
 import { shippedTexts } from '#contract/shipped-texts.text.ts'
 import { textsInputSchema } from '#contract/texts.ts'
 import { openPanel } from '#support/open-panel.tsx'
-import { pageRows } from './page-rows.ts'
+import { pageRows } from './page-screen.tsx'
 
 async function setupPage(stored?: object) {
   const panel = await openPanel('/admin/page')

@@ -8,11 +8,17 @@ import { entities, type PublicEntityName, publicEntityNames } from '#contract/en
 import { entityNouns, labelOf } from '#contract/entity-names.text.ts'
 import { fieldsOf } from '../fields-of.ts'
 import type { Form } from '../forms/fields.tsx'
+import type { Resource } from '../forms/resource.ts'
 import { loadList } from '../lists/entity-calls.ts'
 import { folded } from '../lists/search.tsx'
 import { entityPath } from '../paths.ts'
 import { otherTowns, rowTexts } from './page.text.ts'
-import { pageRows } from './page-rows.ts'
+
+/** A row of 'Página'. */
+interface Row {
+  name: keyof typeof rowTexts
+  resource: Resource
+}
 
 interface Mention {
   entity: PublicEntityName
@@ -29,7 +35,7 @@ const queries = searched.map((name) => ({
 }))
 
 /** The owner's own sentences that name the shipped town or the company's former one, while the form has another. */
-export function TownMentions({ form }: { form: Form }) {
+export function TownMentions({ form, rows }: { form: Form; rows: readonly Row[] }) {
   const id = useId()
   const typed: string = useWatch({ control: form.control, name: 'town' })
   const former: string = form.formState.defaultValues?.town ?? ''
@@ -40,16 +46,18 @@ export function TownMentions({ form }: { form: Form }) {
   )
   const mentions = searched.flatMap((entity, nth) => mentionsIn(entity, [loads[nth]?.data].flat(), towns))
   if (mentions.length === 0) return null
+  const rowOf = ({ entity, field }: Mention) =>
+    entity === 'texts' ? rows.find(({ resource }) => resource.entity === entity && field in resource.fields) : undefined
   return (
     <section aria-labelledby={id} className="strip stack tight">
       <p id={id}>{otherTowns(towns)}</p>
       <ul className="stack tight">
         {mentions.map((mention) => (
           <li key={Object.values(mention).join(' ')}>
-            <Link to={placeOf(mention)} className="quiet-button flush">
+            <Link to={placeOf(mention, rowOf(mention))} className="quiet-button flush">
               {mention.sentence}
             </Link>{' '}
-            <span className="hint block">{`${labelOf(entityNouns[mention.entity].all)}: ${fieldLabel(mention)}`}</span>
+            <span className="hint block">{`${labelOf(entityNouns[mention.entity].all)}: ${fieldLabel(mention, rowOf(mention))}`}</span>
           </li>
         ))}
       </ul>
@@ -84,17 +92,11 @@ function words(text: string): string {
     .trim()} `
 }
 
-function rowOf(field: string) {
-  return pageRows.find(({ resource }) => resource.entity === 'texts' && field in resource.fields)
-}
-
-function fieldLabel({ entity, field }: Mention): string {
-  const row = entity === 'texts' && rowOf(field)
+function fieldLabel({ entity, field }: Mention, row: Row | undefined): string {
   return row ? rowTexts[row.name].title : (fieldsOf[entity][field]?.label ?? '')
 }
 
 /** Where the owner changes the field. A text's form is opened by the hash. */
-function placeOf({ entity, field }: Mention): string {
-  const row = entity === 'texts' && rowOf(field)
+function placeOf({ entity }: Mention, row: Row | undefined): string {
   return row ? `${entityPath(entity)}#${row.name}` : entityPath(entity)
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type ReactNode, useState } from 'react'
+import { type Path, type UseFormReturn, useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { call } from '#browser/http/call.ts'
 import { readSession, saveSession } from '#browser/session.ts'
@@ -8,14 +8,14 @@ import { me } from '#contract/access.ts'
 import type { User } from '#contract/users.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { DraftNotice, useDraft } from '../forms/draft.tsx'
-import { TextField } from '../forms/field.tsx'
+import { brokenRules, Field, TextField } from '../forms/field.tsx'
 import { schemaResolver } from '../forms/form-resolver.ts'
 import { formText, reasonText } from '../forms/forms.text.ts'
 import { NewPasswordField } from '../forms/new-password-field.tsx'
 import { SubmitButton, useSubmit } from '../forms/submit.tsx'
 import { showSuccess } from '../toasts/show-toast.ts'
+import { PasswordInput } from '../ui/form-parts.tsx'
 import { useOfferDraft } from '../undo/offer-undo.tsx'
-import { CurrentPasswordField } from './password-form.tsx'
 import { accountText } from './security.text.ts'
 
 const { shape } = me.save.body
@@ -84,5 +84,56 @@ export function AccountForm({ user }: { user: User }) {
       <CurrentPasswordField form={form} />
       <SubmitButton form={form} text={accountText.submit} sending={formText.saving} />
     </form>
+  )
+}
+
+/** The body of each call that only needs the password again. */
+type Confirmation = { currentPassword: string }
+
+interface PasswordFormProps {
+  /** The path of the call, for the reason of a failure. */
+  path: string
+  send: (body: Confirmation) => Promise<unknown>
+  /** The texts of the button, and the toast of a failure. */
+  text: { submit: string; sending: string; failed: string }
+  /** What the password is asked for. */
+  children: ReactNode
+}
+
+/** Asks for the current password before a call. */
+export function PasswordForm({ path, send, text, children }: PasswordFormProps) {
+  const form = useForm<Confirmation, unknown, Confirmation>({
+    defaultValues: { currentPassword: '' },
+    resolver: schemaResolver(me.createRecoveryCodes.body),
+  })
+  const refusals = { 403: { field: 'currentPassword', text: accountText.wrongPassword } } as const
+  const submit = useSubmit({ form, path, send, failed: text.failed, refusals })
+  return (
+    <form noValidate onSubmit={submit} className="stack">
+      {children}
+      <CurrentPasswordField form={form} />
+      <SubmitButton form={form} text={text.submit} sending={text.sending} />
+    </form>
+  )
+}
+
+/** The password that somebody who finds an unlocked phone does not know. */
+function CurrentPasswordField<Values extends { currentPassword: string }, Output>({
+  form,
+}: {
+  form: UseFormReturn<Values, unknown, Output>
+}) {
+  const [error] = brokenRules(form.formState.errors.currentPassword)
+  return (
+    <Field label={accountText.currentPassword} error={error}>
+      {(ids) => (
+        <PasswordInput
+          {...ids}
+          {...form.register('currentPassword' as Path<Values>)}
+          required
+          autoComplete="current-password"
+        />
+      )}
+    </Field>
   )
 }

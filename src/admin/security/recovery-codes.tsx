@@ -8,7 +8,7 @@ import { CopyButton } from '../forms/copy-button.tsx'
 import { singleQuery } from '../lists/entity-calls.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
-import { PasswordForm } from './password-form.tsx'
+import { PasswordForm } from './account-form.tsx'
 import { codesText } from './security.text.ts'
 
 /** Creates recovery codes for the current password, and shows them until the screen is left. A link with `#codes` leads to its field. */

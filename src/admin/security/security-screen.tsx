@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { call } from '#browser/http/call.ts'
-import { me } from '#contract/access.ts'
-import { momentOf } from '../ui/in-sentences.ts'
+import { me, type Session } from '#contract/access.ts'
+import { useAction, useReportLoadFailure } from '../lists/actions.ts'
+import { ConfirmDialog } from '../lists/confirm-dialog.tsx'
+import { LoadError, LoadedPart } from '../lists/loaded.tsx'
+import { panelText } from '../panel.text.ts'
+import { Button } from '../ui/button.tsx'
+import { useFocusAfterRemoval } from '../ui/focus.ts'
+import { momentOf, timeAgo } from '../ui/in-sentences.ts'
 import { AccountForm } from './account-form.tsx'
 import { Copies } from './copies.tsx'
-import { LoadedPart } from './loaded-part.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { accountText, securityText } from './security.text.ts'
-import { SessionList } from './session-list.tsx'
+import { accountText, deviceName, securityText, sessionsText } from './security.text.ts'
 
 /** Who signs in as the user, and what is kept: one's own access, then the copies. */
 export function SecurityScreen() {
@@ -50,5 +55,87 @@ function MyAccess() {
         </>
       )}
     </LoadedPart>
+  )
+}
+
+/** Where the user is signed in. Any session but the current one can be ended here. */
+function SessionList() {
+  const sessions = useQuery({ queryKey: ['sessions'], queryFn: ({ signal }) => call(me.sessions, { signal }) })
+  useReportLoadFailure(sessions, sessionsText.loadFailed)
+  const [toEnd, setToEnd] = useState<Session | 'others'>()
+  const { data = [] } = sessions
+  useFocusAfterRemoval(data.length, toEnd !== undefined)
+  return (
+    <section className="part stack">
+      <h3>{sessionsText.title}</h3>
+      {sessions.isPending && (
+        <div role="status" className="skeleton skeleton-row">
+          <span className="visually-hidden">{panelText.loading}</span>
+        </div>
+      )}
+      {sessions.isLoadingError && (
+        <LoadError message={sessionsText.loadFailed} onRetry={() => void sessions.refetch()} />
+      )}
+      <ul className="rows">
+        {data.map((session) => (
+          <SessionRow key={session._id} session={session} onEnd={() => setToEnd(session)} />
+        ))}
+      </ul>
+      {data.length === 1 && <p className="hint">{sessionsText.onlyHere}</p>}
+      {data.length > 1 && (
+        <>
+          <p className="hint">{sessionsText.hint}</p>
+          <Button className="quiet-button flush" onClick={() => setToEnd('others')}>
+            {sessionsText.endOthers}
+          </Button>
+        </>
+      )}
+      {toEnd && <EndDialog session={toEnd} onClose={() => setToEnd(undefined)} />}
+    </section>
+  )
+}
+
+function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const id = useId()
+  const { device, current, lastUsedAt } = session
+  return (
+    <li className="line spread">
+      <p id={id}>
+        <span className="block strong">{deviceName(device)}</span>{' '}
+        <span className="hint">{current ? sessionsText.here : timeAgo(lastUsedAt)}</span>
+      </p>
+      {!current && (
+        <Button className="quiet-button flush" aria-describedby={id} onClick={onEnd}>
+          {sessionsText.end}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+interface EndDialogProps {
+  session: Session | 'others'
+  onClose: () => void
+}
+
+function EndDialog({ session, onClose }: EndDialogProps) {
+  const areOthers = session === 'others'
+  const device = areOthers ? '' : deviceName(session.device)
+  const ending = useAction({
+    run: () => (areOthers ? call(me.endOtherSessions) : call(me.endSession, { id: session._id })),
+    text: { done: areOthers ? sessionsText.endedOthers : sessionsText.ended(device), failed: sessionsText.failed },
+    path: me.sessions.path,
+    deleting: true,
+    onDone: onClose,
+  })
+  return (
+    <ConfirmDialog
+      question={areOthers ? sessionsText.confirmOthers : sessionsText.confirmOne}
+      subject={areOthers ? sessionsText.adviceOthers : sessionsText.advice(device)}
+      confirm={sessionsText.end}
+      confirming={sessionsText.ending}
+      action={ending}
+      onClose={onClose}
+    />
   )
 }

@@ -1,8 +1,30 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { useReportLoadFailure } from '../lists/actions.ts'
-import { LoadError } from '../lists/load-error.tsx'
 import { panelText } from '../panel.text.ts'
+import { Button } from '../ui/button.tsx'
+import { focusContent } from '../ui/focus.ts'
+import { useReportLoadFailure } from './actions.ts'
+import { listText } from './lists.text.ts'
+
+/** Shown instead of a list that failed to load; unlike the toast it stays. */
+export function LoadError({ message, lang, onRetry }: { message: string; lang?: string; onRetry: () => void }) {
+  return (
+    <div className="notice notice-error stack tight centred">
+      <p className="part-title" lang={lang}>
+        {message}
+      </p>
+      <p>{listText.loadAdvice}</p>
+      <Button
+        onClick={() => {
+          focusContent()
+          onRetry()
+        }}
+      >
+        {listText.tryAgain}
+      </Button>
+    </div>
+  )
+}
 
 interface LoadedPartProps<Data> {
   title: string
