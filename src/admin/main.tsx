@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { publicSettings } from '#browser/settings.ts'
-import { showColours } from './brand.ts'
+import { showBrand } from './brand.ts'
 import { PanelRoutes } from './routes.tsx'
 import { ToastOutlet } from './toasts/toast-outlet.tsx'
 
@@ -11,7 +11,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('the document has no #root')
 
 const { brand } = publicSettings()
-if (brand) showColours(brand.colours)
+if (brand) showBrand(brand)
 
 createRoot(root).render(
   <StrictMode>

@@ -1,15 +1,11 @@
-import { QueryClientProvider, skipToken, useQuery } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { CircleHelp, LogOut } from 'lucide-react'
 import { Suspense, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { Link, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { Logo } from '#browser/logo.tsx'
-import { storedPicture } from '#browser/picture.tsx'
-import { publicSettings } from '#browser/settings.ts'
-import { coloursOf, type LogoSources } from '#contract/brand.ts'
-import type { Texts } from '#contract/texts.ts'
 import { signOut } from '../auth/session.tsx'
 import { SignInAgain } from '../auth/sign-in-again.tsx'
-import { showColours } from '../brand.ts'
+import { useOwnLogo } from '../brand.ts'
 import { createQueryClient } from '../lists/actions.ts'
 import { panelText } from '../panel.text.ts'
 import { paths } from '../paths.ts'
@@ -65,19 +61,6 @@ function PanelHeader() {
       </div>
     </header>
   )
-}
-
-/** The company's logo as this document came with it or, once 'Página' has loaded and saved it, as it is now; so is the colour. */
-function useOwnLogo(): LogoSources | undefined {
-  const { data: texts } = useQuery<Texts | null>({ queryKey: ['texts'], queryFn: skipToken })
-  useEffect(() => {
-    if (texts) showColours(coloursOf(texts))
-  }, [texts])
-  const { brand, apiUrl } = publicSettings()
-  if (!texts) return brand?.logo
-  const { logoPicture: picture, logoImage } = texts
-  if (!picture) return logoImage ? { src: logoImage } : undefined
-  return { src: storedPicture(picture, apiUrl).fallback, width: picture.width, height: picture.height }
 }
 
 /** Says that there is no internet, until there is. */

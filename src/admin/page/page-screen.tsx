@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '#browser/http/call.ts'
 import { Modal } from '#browser/modal.tsx'
+import { storedPicture } from '#browser/picture.tsx'
+import { publicSettings } from '#browser/settings.ts'
+import { coloursOf, type LogoSources } from '#contract/brand.ts'
 import { type Company, company } from '#contract/company.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { hoursInWords } from '#contract/opening-hours.text.ts'
 import { shippedTexts } from '#contract/shipped-texts.text.ts'
 import { formatCnpj, formatCpf } from '#contract/tax-numbers.ts'
-import { type TextName, texts } from '#contract/texts.ts'
+import { type TextName, type Texts, texts } from '#contract/texts.ts'
+import { showBrand } from '../brand.ts'
 import type { FieldTable } from '../forms/fields.tsx'
 import type { Item, Resource } from '../forms/resource.ts'
 import { ResourceForm } from '../forms/resource-form.tsx'
@@ -92,6 +96,10 @@ function PageScreen() {
   )
   const itemOf = ({ resource }: PageRow): Item | null | undefined =>
     resource.entity === 'company' ? companyLoad.data : textsLoad.data
+  const { data: brand } = textsLoad
+  useEffect(() => {
+    if (brand) showBrand({ colours: coloursOf(brand), logo: logoOf(brand) })
+  }, [brand])
   const [opened, setOpened] = useState<PageRow>()
   const [focused, setFocused] = useState<string>()
   const item = opened && itemOf(opened)
@@ -172,6 +180,12 @@ function PageScreen() {
       )}
     </>
   )
+}
+
+function logoOf({ logoPicture: picture, logoImage }: Texts): LogoSources | undefined {
+  if (!picture) return logoImage ? { src: logoImage } : undefined
+  const { width, height } = picture
+  return { src: storedPicture(picture, publicSettings().apiUrl).fallback, width, height }
 }
 
 function companyRow(
