@@ -38,12 +38,6 @@ test('an overwritten file makes opening fail, and a restored backup is read', as
   await again.db.destroy()
 })
 
-test('with mayCreate false, a missing file is not created', async () => {
-  const { db, prepare } = openDatabase(`file:${join(newFolder(), 'toldaria.db')}`, { mayCreate: false })
-  await expect(prepare()).rejects.toSatisfy(isDatabaseUnavailable)
-  await db.destroy()
-})
-
 test('a value that a column cannot store is refused', async () => {
   const { db } = await setupDatabase()
   const date = new Date() as unknown as string

@@ -24,6 +24,8 @@ const forPreviews = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': expect.stringMatching(/no-store$/),
 }
+const forAYear = { 'cache-control': 'public, max-age=31536000, immutable' }
+const forAnHour = { 'cache-control': 'public, max-age=3600' }
 const varies = { vary: 'Accept-Encoding' }
 const publicVaries = { vary: 'Accept-Encoding, Authorization, Origin' }
 
@@ -101,12 +103,26 @@ const kinds: [string, () => string, number, Record<string, unknown>][] = [
   ],
   ['a preview', () => preview(token), 200, forPreviews],
   ['a preview without a session', () => preview('x'), 401, forPreviews],
-  ['a script', () => rawRequest(`GET /assets/${script}`, br), 200, { ...varies, 'content-encoding': 'br' }],
+  [
+    'a script',
+    () => rawRequest(`GET /assets/${script}`, br),
+    200,
+    { ...varies, ...forAYear, 'content-encoding': 'br' },
+  ],
   ['a script, not compressed', () => rawRequest(`GET /assets/${script}`), 200, varies],
   ['a script, 304', () => rawRequest(`GET /assets/${script}`, { ...br, 'if-none-match': '*' }), 304, varies],
   ['a script that is the same for all', () => rawRequest(`GET /assets/${plainScript}`, br), 200, { vary: undefined }],
-  ['a font', () => rawRequest(`GET /assets/${font}`, br), 200, { vary: undefined }],
-  ['the picture of a link', () => rawRequest('GET /icon-512.png', br), 200, { ...forAnySite, vary: undefined }],
+  ['a font', () => rawRequest(`GET /assets/${font}`, br), 200, { ...forAYear, vary: undefined }],
+  [
+    'the picture of a link',
+    () => rawRequest('GET /icon-512.png', br),
+    200,
+    { ...forAnySite, ...forAnHour, vary: undefined },
+  ],
+  ['the panel without its settings', () => rawRequest('GET /admin.html'), 404, {}],
+  ['a file that is compressed', () => rawRequest(`GET /assets/${script}.br`), 404, {}],
+  ['what the build says of itself', () => rawRequest('GET /.vite/manifest.json'), 404, {}],
+  ['a file outside', () => rawRequest('GET /../package.json'), 404, {}],
   [
     'the icon of a tab',
     () => rawRequest('GET /favicon.svg'),

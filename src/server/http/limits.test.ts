@@ -140,15 +140,6 @@ describe('floods', () => {
     expect(begun).toEqual(['first', 'second', ...inTurn])
   })
 
-  test('whoever names no rank is an administrator', async () => {
-    const { begun, enter, endAll, settle } = setup()
-    const all = [enter('first'), enter('second'), enter('known', 'knownDevice'), enter('unnamed')]
-    await settle()
-    await endAll()
-    await Promise.all(all)
-    expect(begun).toEqual(['first', 'second', 'unnamed', 'known'])
-  })
-
   test('no client waits longer than 3 s', async () => {
     const { enter, endAll, settle } = setup()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -69,13 +69,6 @@ describe.each(releases)('a database of the release %s', (release) => {
 
 const release = '016-before'
 
-test('a new database is not copied', async () => {
-  const env = { databaseUrl: '', backupDir: newFolder() }
-  const database = await openEmpty()
-  expect(await upgrade(database, env)).toBe(undefined)
-  expect((await database.readSchema()).missing).toEqual([])
-})
-
 test('an upgrade that fails again and again makes one copy, and another only for other content, which replaces it', async () => {
   const { database, env, copies } = await setupReleased(release)
   const failing = { ...database, prepare: () => Promise.reject(new Error('it fails')) }
@@ -103,18 +96,6 @@ test('an upgrade that fails again and again makes one copy, and another only for
   expect(copies()).toEqual(expect.arrayContaining(kept))
 })
 
-test('without a copy nothing is migrated', async () => {
-  const { database, env } = await setupReleased(release)
-  const file = join(newFolder(), 'file')
-  writeFileSync(file, '')
-  const before = await database.readSchema()
-  await expect(upgrade(database, { ...env, backupDir: join(file, 'backups') })).rejects.toMatchObject({
-    name: 'BackupError',
-    code: 'folder_unusable',
-  })
-  expect(await database.readSchema()).toEqual(before)
-})
-
 describe('a database that a newer program has migrated', () => {
   const later: Migration = {
     name: '999-later',
@@ -123,17 +104,6 @@ describe('a database that a newer program has migrated', () => {
       await db.schema.alterTable('faq').addColumn('later', 'text').execute()
     },
   }
-
-  test('is refused and not changed', async () => {
-    const { database, env, copies } = await setupReleased(release)
-    await database.prepare([...migrations, later])
-    const error = { name: 'RefusedDatabaseError', code: 'newer', unknown: ['999-later'] }
-    await expect(upgrade(database, env)).rejects.toMatchObject(error)
-    await expect(database.prepare()).rejects.toMatchObject(error)
-    const names = await database.db.selectFrom('migrations').select('name').execute()
-    expect(names.map(({ name }) => name)).toContain(later.name)
-    expect(copies()).toEqual([])
-  })
 
   test('is read and written by the older server that is still running', async () => {
     const database = await openEmpty()

@@ -1,91 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { blankCompany, type Company } from '#contract/company.ts'
 import { forEachPublicEntity, publicEntityNames } from '#contract/entities.ts'
-import type { RenderedPage } from '#contract/page-content.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { systemActor } from '../db/transactions.ts'
 import { createItemStore } from '../writes/items.store.ts'
-import {
-  createEditionFile,
-  type Edition,
-  type EditionFile,
-  listPaths,
-  makeListResources,
-  makePageResources,
-  plainResource,
-  storeEditions,
-} from './edition.ts'
-
-const addresses = { former: {}, changedAt: {} }
-const lists = { ...forEachPublicEntity(() => []), company: null, texts: null, products: null, posts: null, addresses }
-const page = (path: string, more: Partial<RenderedPage> = {}): RenderedPage => ({
-  ...{ path, html: `<p>${path}</p>`, inlineStyles: [], inlineScripts: [] },
-  ...more,
-})
-
-test('a list is JSON that any origin may load, and one that could not be read has no resource', async () => {
-  const resources = await makeListResources(lists, new Map())
-  const unread = ['/company', '/texts', '/products']
-  expect([...unread, ...resources.keys()].sort()).toEqual(listPaths.toSorted())
-  expect(resources.get('/faq')?.headers).toMatchObject({
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'public, no-cache',
-    vary: 'Accept-Encoding, Authorization, Origin',
-    'cross-origin-resource-policy': 'cross-origin',
-  })
-})
-
-test('a page is HTML unless it names another type, and has the policy of its own bytes', async () => {
-  const pages = [page('/'), page('/robots.txt', { contentType: 'text/plain; charset=utf-8' })]
-  const policyFor = ({ path }: RenderedPage) => ({ 'content-security-policy': path })
-  const resources = await makePageResources(pages, policyFor, new Map())
-  expect(resources.get('/')?.headers).toEqual({
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'public, no-cache',
-    vary: 'Accept-Encoding, Authorization, Origin',
-    'content-security-policy': '/',
-  })
-  expect(resources.get('/robots.txt')?.headers['content-type']).toBe('text/plain; charset=utf-8')
-})
-
-test('a plain request finds lists and pages, but not those for other statuses', async () => {
-  const edition: Edition = {
-    ...{ databaseId: 'a', version: 1, lists, pageSource: { lists, now: new Date(0) } },
-    listResources: await makeListResources(lists, new Map()),
-    pageResources: await makePageResources([page('/'), page('/404'), page('/410')], () => ({}), new Map()),
-  }
-  expect(plainResource(edition, '/faq')).toBe(edition.listResources.get('/faq'))
-  expect(plainResource(edition, '/')).toBe(edition.pageResources.get('/'))
-  for (const path of ['/404', '/410', '/products']) expect(plainResource(edition, path), path).toBe(undefined)
-})
-
-test('if several editions follow quickly, only the last is stored, one at a time', async () => {
-  let release = () => {}
-  const disk = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  const { publish, stored, saved } = await setup(() => disk)
-  const versions = [await publish(), await publish(), await publish()]
-  await nextTurn()
-  expect(saved).toEqual(versions.slice(0, 1))
-  release()
-  await stored()
-  expect(saved).toEqual([versions[0], versions[2]])
-})
+import { createEditionFile, type Edition, type EditionFile, storeEditions } from './edition.ts'
 
 test('a failed write to the disk is logged, and the next edition is stored', async () => {
   let refusals = 1
@@ -160,26 +83,6 @@ test('what is no edition is not loaded', async () => {
   // Reading a pipe that nobody writes to would never end.
   execFileSync('mkfifo', [path])
   expect(await file.load()).toBe(undefined)
-})
-
-test('a save that fails leaves no file behind', async () => {
-  const { file, path, names } = setupFile()
-  mkdirSync(join(path, 'in the way'), { recursive: true })
-  await expect(file.save(edition)).rejects.toThrow()
-  expect(names()).toEqual(['edition.json'])
-})
-
-test('files of interrupted saves are removed after an hour, but not younger ones or those of another name', async () => {
-  const { file, folder, names } = setupFile()
-  await file.tidyUp()
-  const left = ['edition.json.0a1b2c3d.new', 'edition.json.1073741824.0a1b2c3d.new']
-  const young = 'edition.json.4e5f6a7b.new'
-  const kept = ['edition.json', 'edition.json.backup', 'edition.json.0a.new.txt', 'other.json.0a.new']
-  for (const name of [...left, young, ...kept]) writeFileSync(join(folder, name), '{')
-  const anHourAgo = Date.now() / 1000 - 3601
-  for (const name of [...left, ...kept]) utimesSync(join(folder, name), anHourAgo, anHourAgo)
-  await file.tidyUp()
-  expect(names()).toEqual([young, ...kept].toSorted())
 })
 
 const edition = {

@@ -27,17 +27,6 @@ test('a page that is asked for while an earlier edition’s is made is of the la
   await early
 })
 
-test('pages take at most so many bytes, and the ones used last stay', async () => {
-  const { pages } = setup(100_000)
-  const paths = Array.from({ length: 30 }, (_, index) => `/produto/toldo-${index}`)
-  for (const path of paths) {
-    await pages.find(path)
-    await pages.find('/produto/toldo-0')
-  }
-  expect(pages.inMemory('/produto/toldo-1')).toBe(undefined)
-  for (const path of ['/produto/toldo-0', '/produto/toldo-29']) expect(pages.inMemory(path), path).toBeDefined()
-})
-
 test('a page that cannot be rendered any more stays as it was, and one that never could fails', async () => {
   const { pages, change, faults, html } = setup()
   const before = await pages.find('/produto/toldo-1')

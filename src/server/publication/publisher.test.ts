@@ -91,47 +91,6 @@ describe('an edition', () => {
     expect(publisher.edition.pageResources.get('/')).toBe(page)
     expect(faults).toEqual(['page_not_rendered'])
   })
-
-  test('is replaced atomically: a reader sees one version while another is made', async () => {
-    const { publisher } = await setupPublisher(await openTestDatabase())
-    const held = publisher.edition
-    await publisher.publish(systemActor, (trx) => createItemStore(trx, 'faq').insert(question('um')))
-    expect(held.lists.faq).toEqual([])
-    expect(held.listResources.get('/faq')?.variants.identity.bytes.toString()).toBe('[]')
-  })
-
-  test('is passed to listeners once it is live, also if only the clock has changed its pages', async () => {
-    const { publisher } = await setupPublisher(await openTestDatabase())
-    const told: number[] = []
-    publisher.onPublished((edition) => {
-      expect(publisher.edition).toBe(edition)
-      told.push(edition.version)
-    })
-    const { version } = publisher.edition
-    await publisher.publish(systemActor, (trx) => createItemStore(trx, 'faq').insert(question('um')))
-    await publisher.renderPages()
-    await publisher.refresh()
-    expect(told).toEqual([version + 1, version + 1, version + 1])
-  })
-
-  test('any different version counts as new, even a lower one or one of another database', async () => {
-    const { publisher } = await setupPublisher(await openTestDatabase())
-    const { version, databaseId } = publisher.edition
-    expect(publisher.isBehind({ version, database_id: databaseId })).toBe(false)
-    expect(publisher.isBehind({ version: version - 1, database_id: databaseId })).toBe(true)
-    expect(publisher.isBehind({ version: version + 1, database_id: databaseId })).toBe(true)
-    expect(publisher.isBehind({ version, database_id: 'restored' })).toBe(true)
-  })
-
-  test('resources that a write does not change keep their ETags', async () => {
-    const { publisher } = await setupPublisher(await openTestDatabase())
-    const before = publisher.edition
-    await publisher.publish(systemActor, (trx) => createItemStore(trx, 'faq').insert(question('um')))
-    for (const path of ['/meta', '/products', '/services'])
-      expect(publisher.edition.listResources.get(path)).toBe(before.listResources.get(path))
-    expect(publisher.edition.listResources.get('/faq')).not.toBe(before.listResources.get('/faq'))
-    expect(publisher.edition.pageResources.get('/')).not.toBe(before.pageResources.get('/'))
-  })
 })
 
 const slowPage = { path: '/', inlineStyles: [], inlineScripts: [] }
@@ -167,20 +126,6 @@ test('a write is acknowledged although no edition can be made of it now, and the
   expect([faults, faqList()]).toEqual([['edition_late'], []])
   await publisher.refresh()
   expect(faqList()).toEqual(['um'])
-})
-
-test('a publisher has settled once no write waits for its edition and none is being made', async () => {
-  const { publisher, faqList, failReading } = await setupPublisher(await openTestDatabase())
-  void publisher.publish(systemActor, (trx) => createItemStore(trx, 'faq').insert(question('um')))
-  await publisher.settled()
-  expect(faqList()).toEqual(['um'])
-  const before = publisher.edition
-  void publisher.refresh()
-  await publisher.settled()
-  expect(publisher.edition).not.toBe(before)
-  failReading()
-  publisher.refresh().catch(() => undefined)
-  await publisher.settled()
 })
 
 test('without a database the stored lists are live, or pages without any, which the next edition replaces', async () => {
@@ -314,24 +259,6 @@ describe('watch', () => {
     await expect.poll(() => render.mock.calls.length, pollOptions).toBe(1)
     await pass(30_050)
     await expect.poll(() => render.mock.calls.length, pollOptions).toBe(2)
-  })
-
-  test('after it is stopped, even during a rendering, nothing is polled or rendered and no timer is left', async () => {
-    const { publisher, render, stop, writeElsewhere, pass } = await setupWatch(() => new Date('2026-03-01T03:59:30Z'))
-    render.mockClear()
-    render.mockImplementationOnce(() => {
-      stop()
-      return []
-    })
-    const renderPages = vi.spyOn(publisher, 'renderPages')
-    await pass(30_050)
-    await renderPages.mock.results[0]?.value
-    await nextTurn()
-    expect([render.mock.calls.length, vi.getTimerCount()]).toEqual([1, 0])
-    const { version } = publisher.edition
-    await writeElsewhere()
-    await pass(90_000)
-    expect([render.mock.calls.length, publisher.edition.version]).toEqual([1, version])
   })
 
   /** The real publisher and database, watched on timers that the test moves. */

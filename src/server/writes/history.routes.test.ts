@@ -4,7 +4,7 @@ import { bia, company, pixel, question, setUpHistory } from '#support/history.ts
 import { systemActor } from '../db/transactions.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import { pruneExpiredHourly } from '../operation/periodic-work.ts'
-import { createRevisionStore, keptPerItem, toAuthor } from './history.store.ts'
+import { createRevisionStore, keptPerItem } from './history.store.ts'
 
 describe('history', () => {
   test('has who changed what, newest first, in pages and by filter', async () => {
@@ -181,26 +181,6 @@ test('a revision is listed and found for a year, and then deleted', async () => 
   expect(await db.selectFrom('revisions').select('seq').execute()).toEqual([{ seq: young }])
 })
 
-test('a revision without an actor and without a state before it has neither', async () => {
-  const { db, on, add } = await setUp()
-  const seq = await add({ title: 'Toldo', after: { title: 'Toldo' } })
-  expect(await on(0).find(seq)).toEqual({
-    revision: seq,
-    entity: 'products',
-    id: 'a',
-    title: 'Toldo',
-    action: 'created',
-    at: new Date(now).toISOString(),
-    by: null,
-    before: null,
-    after: { title: 'Toldo' },
-  })
-  expect(await db.selectFrom('revisions').select(['before', 'user_name']).execute()).toEqual([
-    { before: null, user_name: null },
-  ])
-  expect(toAuthor({ user_id: 'a', user_name: null })).toEqual({ _id: 'a', name: '' })
-})
-
 test('only the oldest of more than 200 revisions of an item is deleted, and none of another item', async () => {
   const { db, add } = await setUp()
   const [first, other] = [await add({ id: 'a' }), await add({ id: 'b' })]
@@ -236,24 +216,6 @@ test('the pictures of both states are kept with their revision, once each', asyn
   expect(await kept()).toEqual(all.slice(2))
   expect(await on(0).find(seq)).toMatchObject({ id: 'a', before: null, after: null })
   expect(await on(0).find(again)).toMatchObject({ before: { picture: { hash: red } } })
-})
-
-test('the first revision since an instant and the newest of some actions are those of one entity', async () => {
-  const { on, add } = await setUp()
-  const meta = { entity: 'meta', id: 'meta' } as const
-  await add(meta)
-  await on(dayMs).add(revision({ entity: 'company', id: 'company' }))
-  const second = await on(2 * dayMs).add(revision({ ...meta, action: 'updated' }))
-  const third = await on(3 * dayMs).add(revision({ ...meta, action: 'ordered' }))
-  const { firstSince, newest } = on(0)
-  expect(await firstSince('meta', new Date(now))).toMatchObject({ revision: second, action: 'updated' })
-  expect(await firstSince('meta', new Date(now + 3 * dayMs))).toBeUndefined()
-  expect([
-    await newest('meta', ['updated']),
-    await newest('meta', ['created', 'ordered']),
-    await newest('meta', ['deleted']),
-    await newest('company', ['ordered']),
-  ]).toEqual([second, third, 0, 0])
 })
 
 type NewRevision = Parameters<ReturnType<typeof createRevisionStore>['add']>[0]
