@@ -19,7 +19,7 @@ const shown = () => [...document.querySelectorAll('.toast:not([data-leaving]) p'
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 const say = (...calls: (() => string)[]) => act(() => calls.map((call) => call()))
 
-test('§9 a toast stays 4 s, one of success 2 s', () => {
+test('§9 a toast stays 4 s, one of success 2 s, and a loading one has no end', () => {
   render(<ToastOutlet />)
   say(
     () => toast('comum'),
@@ -34,10 +34,6 @@ test('§9 a toast stays 4 s, one of success 2 s', () => {
   expect(shown()).toEqual(['erro', 'comum'])
   pass(1)
   expect(shown()).toEqual([])
-})
-
-test('§9 a loading toast has no end', () => {
-  render(<ToastOutlet />)
   say(() => toast.loading('indo'))
   pass(3_600_000)
   expect(shown()).toEqual(['indo'])

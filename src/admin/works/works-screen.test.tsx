@@ -22,22 +22,6 @@ async function choose(...names: string[]) {
   return { ...panel, stored }
 }
 
-test('several photos become several works, with the titles that were proposed or typed', async () => {
-  const { user, sent, stored } = await choose('a.png', 'b.png', 'c.png')
-  await user.type(screen.getByLabelText('Bairro'), 'Centro')
-  await user.type(title(2), 'Café da esquina')
-  await user.click(screen.getByRole('button', { name: 'Salvar 3 obras' }))
-  expect(await screen.findByRole('heading', { name: 'Café da esquina' })).toBeTruthy()
-  expect(screen.queryByRole('dialog')).toBeNull()
-  expect(toasts()).toEqual(['3 obras adicionadas com sucesso'])
-  expect(callsOf(sent, 'POST')).toHaveLength(3)
-  expect((await stored()).map(({ title, district }) => `${title}, ${district}`)).toEqual([
-    'Obra 3, Centro',
-    'Café da esquina, Centro',
-    'Obra 1, Centro',
-  ])
-})
-
 test('a photo that is refused is named, and the others are saved; without it all are', async () => {
   const { user, stored } = await choose('a.png', 'quebrada.heic', 'c.png')
   // The browser cannot show it.
@@ -71,8 +55,10 @@ test('after a failure the rest waits, also if the dialog is closed, and is then 
   expect((await stored()).map(({ title }) => title)).toEqual(['Última', 'Obra 1'])
 })
 
-test('the dialog says how far the saves are, and stays until the end', async () => {
-  const { user, hold } = await choose('a.png', 'b.png', 'c.png')
+test('several photos become several works, with proposed or typed titles; the dialog says how far the saves are, and stays until the end', async () => {
+  const { user, hold, sent, stored } = await choose('a.png', 'b.png', 'c.png')
+  await user.type(screen.getByLabelText('Bairro'), 'Centro')
+  await user.type(title(2), 'Café da esquina')
   const releaseFirst = hold(works.create)
   await user.click(screen.getByRole('button', { name: 'Salvar 3 obras' }))
   expect(await screen.findByRole('button', { name: 'Enviando 1 de 3' })).toHaveProperty('disabled', true)
@@ -86,7 +72,13 @@ test('the dialog says how far the saves are, and stays until the end', async () 
   releaseRest()
   await waitFor(() => expect(toasts()).toEqual(['3 obras adicionadas com sucesso']))
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(await screen.findByRole('heading', { name: 'Obra 3' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Café da esquina' })).toBeTruthy()
+  expect(callsOf(sent, 'POST')).toHaveLength(3)
+  expect((await stored()).map(({ title, district }) => `${title}, ${district}`)).toEqual([
+    'Obra 3, Centro',
+    'Café da esquina, Centro',
+    'Obra 1, Centro',
+  ])
 })
 
 test('photos that wait are no longer there after signing out', async () => {

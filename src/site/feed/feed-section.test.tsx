@@ -36,15 +36,11 @@ const post = (id: string, media_type: string) => ({
   caption: `Obra ${id}\n#toldos`,
 })
 
-test('§7 without a token the feed is not requested and 8 samples are shown', async () => {
+test('§7 without a token the feed is not requested, and 8 samples are shown, called ideas, not jobs of this company', async () => {
   const requests = stubFeed(() => Response.json({ data: [] }))
   await openPage()
   expect(document.querySelectorAll('.mosaic img')).toHaveLength(8)
   expect(requests).toEqual([])
-})
-
-test('the samples are called ideas, not jobs of this company', async () => {
-  await openPage()
   expect(screen.getByRole('heading', { name: 'Ideias de projetos' })).toBeTruthy()
   expect(screen.queryByText(/trabalhos que já fazem sombra/)).toBeNull()
   expect(screen.queryByRole('link', { name: 'Ver todas as obras' })).toBeNull()

@@ -37,21 +37,13 @@ test('the details show every text of a product', async () => {
   for (const name of texts) expect(dialog.outerHTML, name).toContain(textOf(name))
 })
 
-test('the details have no empty element for a text that is blank', async () => {
+test('without a picture there is a placeholder, and the details have no empty element for a text that is blank', async () => {
   await openPage({ products: [sampleProduct(9)] })
+  expect(screen.getByText('Foto em breve')).toBeTruthy()
   await open('Toldo 9')
   const dialog = await screen.findByRole('dialog')
   const blank = [...dialog.querySelectorAll('h3, p, li, dt, dd')].filter(({ textContent }) => textContent === '')
   expect(blank).toEqual([])
-})
-
-test('§2 the X closes the details', async () => {
-  await openPage()
-  await open('Toldo 1')
-  const dialog = within(await screen.findByRole('dialog'))
-  expect(location.pathname).toBe('/produto/toldo-1')
-  await userEvent.click(dialog.getByRole('button', { name: 'Fechar' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('a shared URL opens the details, and closing them removes the hash', async () => {
@@ -61,13 +53,6 @@ test('a shared URL opens the details, and closing them removes the hash', async 
   await userEvent.click(dialog.getByRole('button', { name: 'Fechar' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(location.hash).toBe('')
-})
-
-test('a product without a picture shows a placeholder and opens its details', async () => {
-  await openPage({ products: [sampleProduct(1)] })
-  expect(screen.getByText('Foto em breve')).toBeTruthy()
-  await open('Toldo 1')
-  expect(await screen.findByRole('dialog', { name: 'Toldo 1' })).toBeTruthy()
 })
 
 test.each([
@@ -116,7 +101,7 @@ test('open details have address and name of the product’s page; back closes th
   expect(location.pathname).toBe('/produto/toldo-2')
 })
 
-test('a double click on a card adds one history entry, so that the details close at once', async () => {
+test('§2 a double click on a card adds one history entry, so that the X closes the details at once', async () => {
   await openPage()
   const { length } = history
   fireEvent.click(link('Toldo 2'))
@@ -202,19 +187,17 @@ test('without a sheet for sharing, the details copy the address of the product�
   expect(writeText).toHaveBeenCalledExactlyOnceWith(url)
 })
 
-test('where there is a sheet for sharing, it opens and nothing else is said', async () => {
-  const share = vi.fn(async () => {})
-  setNavigator({ share })
-  expect(await shareFromDetails()).toBe('')
-  expect(share).toHaveBeenCalledExactlyOnceWith({ title: 'Toldo 1', url })
-})
-
 test.each([
+  { error: '', said: '' },
   { error: 'AbortError', said: '' },
   { error: 'NotAllowedError', said: 'Link copiado' },
-])('a sheet that ends with $error leads to "$said"', async ({ error, said }) => {
-  setNavigator({ share: () => Promise.reject(new DOMException('', error)) })
+])('where there is a sheet for sharing, it opens; ended with "$error" it leads to "$said"', async ({ error, said }) => {
+  const share = vi.fn(async () => {
+    if (error) throw new DOMException('', error)
+  })
+  setNavigator({ share })
   expect(await shareFromDetails()).toBe(said)
+  expect(share).toHaveBeenCalledExactlyOnceWith({ title: 'Toldo 1', url })
 })
 
 test('without a clipboard the address is shown, to be copied by hand', async () => {
