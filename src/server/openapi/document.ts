@@ -83,6 +83,8 @@ export function openApiDocument() {
     const address = path.replace(':id', '{id}')
     paths[address] = { ...paths[address], [method.toLowerCase()]: operation }
   }
+  for (const [path, other] of Object.entries(others))
+    paths[path] = { [other.method ?? 'get']: operationOf(other, path) }
   return {
     openapi: '3.1.0',
     info: {
@@ -93,7 +95,7 @@ export function openApiDocument() {
     },
     servers: [{ url: '/' }],
     tags: Object.values(tags).map(([name, description]) => ({ name, description })),
-    paths: { ...paths, ...otherPaths },
+    paths,
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: text.token },
@@ -151,6 +153,7 @@ const page = '<!doctype html><html lang="pt-BR">…</html>'
 /** A path: its name in the document, what it responds with, and the statuses besides 200 without a problem in JSON. */
 interface Other {
   id: keyof typeof text.others
+  method?: 'post'
   type?: string
   example?: string | undefined
   statuses?: number[]
@@ -158,9 +161,22 @@ interface Other {
   /** An example of the parameter in the path. */
   parameter?: string
   security?: object[]
+  requestBody?: object
+  /** In place of what the other fields say. */
+  responses?: Record<number, object>
 }
 
-const gets: Record<string, Other> = {
+const previewForm = {
+  schema: {
+    type: 'object',
+    properties: Object.fromEntries(['token', 'entity', 'id', 'body'].map((name) => [name, { type: 'string' }])),
+    required: ['token', 'entity', 'body'],
+  },
+  example: { token: 'Zk1yW0…', entity: 'faq', id: '', body: '{"question":"Abre?","answer":"Sim."}' },
+}
+
+/** What is served besides the endpoints of the contract, by path. */
+const others: Record<string, Other> = {
   '/': { id: 'home', statuses: [304] },
   '/obras': { id: 'works', statuses: [304] },
   '/acessibilidade': { id: 'accessibility', statuses: [304] },
@@ -188,50 +204,31 @@ const gets: Record<string, Other> = {
   },
   '/openapi.json': { id: 'openapi', type: 'application/json; charset=utf-8', statuses: [304] },
   [metricsPath]: { id: 'metrics', type: plain, example: 'toldaria_database_up 1', security: [{ metrics: [] }] },
-}
-
-const previewForm = {
-  schema: {
-    type: 'object',
-    properties: Object.fromEntries(['token', 'entity', 'id', 'body'].map((name) => [name, { type: 'string' }])),
-    required: ['token', 'entity', 'body'],
-  },
-  example: { token: 'Zk1yW0…', entity: 'faq', id: '', body: '{"question":"Abre?","answer":"Sim."}' },
-}
-
-/** What is served besides the endpoints of the contract, by path and method. */
-const otherPaths: Record<string, object> = {
-  ...Object.fromEntries(Object.entries(gets).map(([path, other]) => [path, { get: operation(other, path) }])),
   [previewPath]: {
-    post: {
-      ...operation({ id: 'preview', statuses: [400, 401, 404, 413, 415, 429, 500, 503] }, previewPath),
-      requestBody: { required: true, content: { 'application/x-www-form-urlencoded': previewForm } },
-    },
+    id: 'preview',
+    method: 'post',
+    statuses: [400, 401, 404, 413, 415, 429, 500, 503],
+    requestBody: { required: true, content: { 'application/x-www-form-urlencoded': previewForm } },
   },
   [tapsPath]: {
-    post: {
-      ...described('taps'),
-      requestBody: { content: { [plain]: { schema: { type: 'string' }, example: 'whatsapp  caminhao' } } },
-      responses: { 204: { description: text.success }, ...problemAnswers(['bad_request']) },
-    },
+    id: 'taps',
+    method: 'post',
+    requestBody: { content: { [plain]: { schema: { type: 'string' }, example: 'whatsapp  caminhao' } } },
+    responses: { 204: { description: text.success }, ...problemAnswers(['bad_request']) },
   },
 }
 
-function described(id: Other['id']) {
-  return { operationId: id, tags: [text.tags.pages?.[0]], summary: text.others[id], security: [] as object[] }
-}
-
-function operation(other: Other, path: string): object {
-  const { id, type = html, statuses = [], problems = [], parameter, security = [] } = other
+function operationOf(other: Other, path: string): object {
+  const { id, type = html, statuses = [], problems = [], parameter, security = [], requestBody, responses } = other
   const example = other.example ?? (type === html ? page : undefined)
   const content = { [type]: { schema: { type: 'string' }, ...(example && { example }) } }
   const name = /\{(\w+)\}/.exec(path)?.[1]
   const inPath = { name, in: 'path', required: true, schema: { type: 'string' }, example: parameter }
   return {
-    ...described(id),
-    security,
+    ...{ operationId: id, tags: [text.tags.pages?.[0]], summary: text.others[id], security },
     ...(name && { parameters: [inPath] }),
-    responses: {
+    ...(requestBody && { requestBody }),
+    responses: responses ?? {
       200: { description: text.success, content },
       ...problemAnswers([...problems, 'bad_request', 'not_found', 'internal']),
       ...Object.fromEntries(

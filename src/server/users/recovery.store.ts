@@ -3,7 +3,6 @@ import { codeCount } from '#contract/access.ts'
 import { dayMs } from '#contract/retention.ts'
 import { hashSecret, newSecret } from '../auth/passwords.ts'
 import type { Database } from '../db/tables.ts'
-import { createRevisionStore, keptPerItem } from '../writes/history.store.ts'
 
 // 32 letters that are not mistaken for each other: `readable` knows what is written in place of 0 and 1.
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -124,9 +123,17 @@ const shownMs = 7 * dayMs
 
 /** The newest sign-in link that a colleague created for a user in the last 7 days, as the history has it; null if there is none. */
 export async function newestLinkFor(db: Database, userId: string): Promise<{ at: string; by: string } | null> {
-  const revisions = await createRevisionStore(db).list({ entity: 'users', id: userId, limit: keptPerItem })
-  const link = revisions.find(({ after }) => after?.signInLink !== undefined)
-  return link && Date.now() - Date.parse(link.at) < shownMs ? { at: link.at, by: link.by?.name ?? '' } : null
+  const row = await db
+    .selectFrom('revisions')
+    .select(['at', 'user_name'])
+    .where('entity', '=', 'users')
+    .where('item_id', '=', userId)
+    .where('at', '>', new Date(Date.now() - shownMs).toISOString())
+    .where('after', 'like', '%"signInLink":%')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { at: row.at, by: row.user_name ?? '' } : null
 }
 
 /** The address that a user opens. The secret is in its fragment, which no browser sends: a preview of the link does not use it up. */
