@@ -19,7 +19,7 @@ export async function backup({ to, check }) {
     const file = path.join(folder, made.name)
     say(backupText.made(file, made.bytes))
     if (env.backupHook === '') return
-    const failure = await program.runBackupHook(env.backupHook, file)
+    const failure = await program.runHook(env.backupHook, [file])
     if (failure !== undefined) fail(backupText.hookFailed(failure))
     say(backupText.hookDone)
   })

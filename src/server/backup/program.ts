@@ -1,21 +1,13 @@
 // `dist/server/backup.js`: the process that makes the server's backups, and what the commands of `scripts` call.
 import os from 'node:os'
 import { timeZoneOf } from '#contract/opening-hours.ts'
-import { runHook } from '../process/child-process.ts'
 import { toBackupError } from './backup.store.ts'
 import { makeBackup } from './make-backup.ts'
 
+export { runHook } from '../process/child-process.ts'
 export { checkBackup } from './backup.store.ts'
 export { makeBackup, makeProvenBackup } from './make-backup.ts'
 export { restoreBackup } from './restore-backup.ts'
-
-/**
- * Runs `BACKUP_HOOK` with the path of a backup, as the server does with its own.
- * @returns undefined if it exited with 0, otherwise why not
- */
-export async function runBackupHook(command: string, path: string): Promise<string | undefined> {
-  return await runHook(command, [path])
-}
 
 /** Where the commands' sentences have their times from. */
 export const companyTimeZone = timeZoneOf('')
@@ -35,8 +27,7 @@ export function lowerPriority(): void {
 export async function runBackupProcess(options: string): Promise<void> {
   lowerPriority()
   process.stdin.once('end', () => process.exit()).resume()
-  console.log(
-    JSON.stringify(await makeBackup(JSON.parse(options)).catch((error) => ({ code: toBackupError(error).code }))),
-  )
+  const reply = await makeBackup(JSON.parse(options)).catch((error) => ({ code: toBackupError(error).code }))
+  console.log(JSON.stringify(reply))
   process.stdin.unref()
 }
