@@ -68,7 +68,6 @@ async function run(root: string, development: StartOptions['development']): Prom
   const build = await (development?.readClient() ?? readBuild(clientFolder))
   const site = createSitePages(env, build)
   const file = createEditionFile(resolve(env.dataDir, 'edition.json'), env.databaseUrl)
-  await file.tidyUp()
   // Never create a database where an edition exists: it was lost.
   const database = openDatabase(env.databaseUrl, { mayCreate: (await file.load()) === undefined })
   const { db } = database

@@ -6,7 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { access, auth } from '#contract/access.ts'
 import { deletionHeader } from '#contract/endpoint.ts'
 import type { AppDependencies } from './app.ts'
-import { guard, readTokens } from './auth/guard.ts'
+import { guard } from './auth/guard.ts'
 import { signInRoutes } from './auth/sign-in.routes.ts'
 import { createConfirmPassword, createGuessLimits } from './auth/sign-in.ts'
 import { backupRoutes } from './backup/backup.routes.ts'
@@ -42,7 +42,7 @@ export async function apiRoutes(
       // Otherwise an OPTIONS that is no preflight gets a 400 that is no problem body.
       strictPreflight: false,
     })
-  readTokens(app, db)
+  guard(app, db)
   // While the database is copied and migrated, its tables are not those of the routes, and the copy would lack what is written.
   app.addHook('onRequest', async () => {
     if (!isLive()) throw new ProblemError('database_unavailable', { retryAfterSeconds: 2 })
@@ -69,7 +69,6 @@ export async function apiRoutes(
   if (env.trustProxy === false) warnOfUntrustedProxy(app)
   parseJsonBodies(app)
   addSecurityLog(app, metrics?.countSecurityEvent)
-  guard(app)
 
   const write = createWriter({ db, publish: publisher.publish })
   const limitGuesses = createGuessLimits(app)

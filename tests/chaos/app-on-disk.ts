@@ -36,7 +36,6 @@ export async function startOnDisk(databaseUrl: string, folder: string) {
   const env = readEnv(settings, process.cwd())
   const log = { error: () => undefined, info: () => undefined }
   const file = createEditionFile(join(folder, 'edition.json'), env.databaseUrl)
-  await file.tidyUp()
   const database = openDatabase(env.databaseUrl, { mayCreate: (await file.load()) === undefined })
   const { db } = database
   const readLists = createPublicListsReader(env.apiUrl)

@@ -25,11 +25,15 @@ declare module 'fastify' {
   }
 }
 
-/** Reads the bearer token of each request once, for the rate limit and the guard. Must be the first hook of the API. */
-export function readTokens(app: FastifyInstance, db: Database): void {
+/**
+ * Reads the bearer token of each request once, for the rate limit, and registers the guard of administrators' routes: access is decided on
+ * the server. Must be the first hook of the API.
+ */
+export function guard(app: FastifyInstance, db: Database): void {
   const sessions = createSessionStore(db)
   app.decorateRequest('tokenHash', undefined)
   app.decorateRequest('session', undefined)
+  app.decorateRequest('administrator', undefined)
   app.addHook('onRequest', async (request) => {
     const token = bearerToken(request)
     request.tokenHash = token && hashSecret(token)
@@ -41,11 +45,6 @@ export function readTokens(app: FastifyInstance, db: Database): void {
     if (request.session?.tokenHash !== tokenHash) request.session = { tokenHash, userId: await sessions.use(tokenHash) }
     return request.session.userId
   })
-}
-
-/** Registers the guard of administrators' routes: access is decided on the server. */
-export function guard(app: FastifyInstance): void {
-  app.decorateRequest('administrator', undefined)
   app.decorate('requireAdministrator', async (request) => {
     const { tokenHash } = request
     // A form has its token in the body.

@@ -12,11 +12,10 @@ import type { FastifyServerFactory } from 'fastify'
 import { problemBody } from './problems.ts'
 import { type Resource, withHeaders, writeResource } from './resource.ts'
 
-/** Time for a request's head; for a whole request; without a byte in either direction; for an idle connection. */
+/** Time for a request's head, for a whole request, and for an idle connection. */
 const headMs = 10_000
 /** 25 MB from a phone at 1 Mbit/s take 200 s, and large bodies wait for each other. */
 const requestMs = 600_000
-const silentMs = 600_000
 const idleMs = 72_000
 /** For a client to read the response to a request that was no HTTP. */
 const lingerMs = 1000
@@ -217,7 +216,6 @@ export function createServerFactory(
     )
     server.headersTimeout = headMs
     server.requestTimeout = requestMs
-    server.timeout = silentMs
     server.keepAliveTimeout = idleMs
     limitConnections(server)
     // Node itself would respond without the base headers.

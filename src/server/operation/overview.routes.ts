@@ -39,11 +39,6 @@ const order: readonly Notice['kind'][] = [
 /** How long a change that somebody else may have made is a notice. */
 const noticedMs = 7 * dayMs
 
-/** A stolen session may have done it. */
-function passwordChanged(at: string | null): Notice[] {
-  return at !== null && Date.now() - Date.parse(at) < noticedMs ? [{ kind: 'password_changed', at }] : []
-}
-
 /** Registers `GET /overview`. */
 export function overviewRoutes(
   app: FastifyInstance,
@@ -61,8 +56,10 @@ export function overviewRoutes(
     const ofOwner = await readSnapshot(db, (trx) => changedContacts(trx, company))
     const passwordSetAt = await createUserStore(db).passwordSetAt(actor.userId)
     const link = await newestLinkFor(db, actor.userId)
+    // A stolen session may have done it.
+    const isNoticed = passwordSetAt !== null && Date.now() - Date.parse(passwordSetAt) < noticedMs
     const ofAccount = [
-      ...passwordChanged(passwordSetAt),
+      ...(isNoticed ? [{ kind: 'password_changed', at: passwordSetAt } as const] : []),
       ...(link ? [{ kind: 'sign_in_link_created', ...link } as const] : []),
     ]
     const notices = [...ofAccount, ...ofOperator, ...ofOwner, ...sampleNotices(lists, settings)]

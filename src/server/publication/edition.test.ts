@@ -25,7 +25,7 @@ test('a failed write to the disk is logged, and the next edition is stored', asy
 
 test('an edition is loaded as it was saved, but not by a server with another database', async () => {
   const { file, path, folder, names } = setupFile('new/data')
-  await file.tidyUp()
+  await file.load()
   expect(await file.load()).toBe(undefined)
   await file.save(edition)
   expect(names()).toEqual(['edition.json'])

@@ -111,13 +111,9 @@ export function createEditionFile(path: string, databaseUrl: string) {
       await writeAtomic(path, JSON.stringify({ source, databaseId, version, lists } satisfies StoredEdition))
     },
 
-    /** Removes old files of interrupted saves. Never throws. */
-    async tidyUp(): Promise<void> {
-      await removeLeftovers(dirname(path), `${basename(path)}.`)
-    },
-
-    /** Returns the stored edition; undefined if there is none of this database. */
+    /** Returns the stored edition; undefined if there is none of this database. Removes old files of interrupted saves. */
     async load(): Promise<StoredEdition | undefined> {
+      await removeLeftovers(dirname(path), `${basename(path)}.`)
       try {
         // Reading from a pipe would block for ever.
         if (!(await stat(path)).isFile()) return undefined

@@ -40,9 +40,6 @@ export type SeedItems = Record<PublicEntityName, readonly ((trx: Database) => Pr
 
 type SeedSettings = Pick<Env, 'seed' | 'productImageRequired' | 'apiUrl'>
 
-// Names of entities in databases of older versions.
-const formerNames: { [Name in PublicEntityName]?: string } = { meta: 'site_config' }
-
 /**
  * Fills an entity with samples if its table has never had any content: samples that the owner deleted do not come back at the next start. With
  * `none` it only stores which entities have content already.
@@ -68,7 +65,8 @@ export async function seedSamples(db: Database, env: SeedSettings, root: string)
 }
 
 function sliceOf(name: PublicEntityName): string {
-  return formerNames[name] ?? name
+  // As databases of older versions call it.
+  return name === 'meta' ? 'site_config' : name
 }
 
 async function readItems(env: SeedSettings, root: string): Promise<SeedItems | undefined> {
