@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, renameSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
@@ -59,6 +59,9 @@ describe.each(Object.entries(faults))('with the database %s', (_, breakIt) => {
 })
 
 test('if the database is deleted while the server runs, it ends with one sentence, and a start serves the last edition and creates no database', async () => {
+  // An edition is stored after its write was acknowledged.
+  const stored = () => readFileSync(path.join(dataDir, 'edition.json'), 'utf8')
+  await expect.poll(stored, pollOptions).toContain('Ainda aparece?')
   faults.gone()
   await expectEndsWithSentence()
   server = await startBuiltServer({ dataDir })

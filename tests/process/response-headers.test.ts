@@ -159,7 +159,12 @@ const kinds: [string, () => string, number, Record<string, unknown>][] = [
   ],
   ['no token', () => post('/faq', {}), 401, { 'www-authenticate': 'Bearer' }],
   ['wrong credentials', () => post('/auth/login', { ...administrator, password: 'x' }), 401, {}],
-  ['a call to nowhere', () => rawRequest('GET /nada'), 404, { 'content-type': 'application/problem+json; charset=utf-8' }],
+  [
+    'a call to nowhere',
+    () => rawRequest('GET /nada'),
+    404,
+    { 'content-type': 'application/problem+json; charset=utf-8' },
+  ],
   ['an address that is none', () => rawRequest('GET /%zz'), 404, {}],
   ['a method that no one knows', () => rawRequest('PROPFIND /products'), 404, {}],
   [
