@@ -34,9 +34,8 @@ export function productPage(content: PageContent, product: Product): StaticPage 
       <>
         <ProductDetails product={product} place={headText.in(townOf(content.company?.[0]))} />
         <Sentences works={quoted} />
-        <ContactSection />
-        {/* Below the contact: lazy pictures nearer to the window would load before the large one is painted. */}
         <ProductWorks works={works.map((work) => (quoted.includes(work) ? { ...work, comment: '' } : work))} />
+        <ContactSection />
         <RelatedSection product={product} all={content.products ?? []} />
       </>
     ),
