@@ -41,17 +41,19 @@ export function QuoteLink({
 function PhoneAndEmailLinks({ className }: { className: string }) {
   const { contact } = useSite()
   const brand = className.replace('button-whatsapp', 'button-brand')
+  const ways = [
+    [contact.phone, siteText.quote.call],
+    [contact.email, siteText.quote.write],
+  ] as const
   return (
     <span className="other-ways row">
-      {contact.phone && (
-        <a href={contact.phone.url} className={brand}>
-          {siteText.quote.call}
-        </a>
-      )}
-      {contact.email && (
-        <a href={contact.email.url} className={brand}>
-          {siteText.quote.write}
-        </a>
+      {ways.map(
+        ([way, action]) =>
+          way && (
+            <a key={action} href={way.url} className={brand}>
+              {action}
+            </a>
+          ),
       )}
     </span>
   )

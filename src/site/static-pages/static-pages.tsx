@@ -85,6 +85,13 @@ export interface PageText {
 function TextSection({ text }: { text: PageText }) {
   const { contact } = useSite()
   const { title, intro, parts } = text
+  const { whatsapp, email, phone } = contact
+  const ways = [
+    { url: whatsapp?.url, shown: whatsapp && `${siteText.contact.whatsapp} ${whatsapp.shown}` },
+    // Without the subject of a request for a quote.
+    { url: `mailto:${email?.shown}`, shown: email?.shown },
+    { url: phone?.url, shown: phone?.shown },
+  ]
   return (
     <section aria-labelledby="text-title" className="section wrap">
       <h1 id="text-title" className="heading">
@@ -100,7 +107,7 @@ function TextSection({ text }: { text: PageText }) {
             </p>
           ))}
           {items.length > 0 && (
-            <ul className="prose">
+            <ul className="prose list">
               {items.map((item) => (
                 <li key={item}>{item}</li>
               ))}
@@ -111,29 +118,17 @@ function TextSection({ text }: { text: PageText }) {
       <section className="text-part">
         <h2>{text.contact.title}</h2>
         <p className="prose">{text.contact.text}</p>
-        {contact.whatsapp && (
-          <p>
-            <a href={contact.whatsapp.url} className="text-link">
-              {siteText.contact.whatsapp} {contact.whatsapp.shown}
-            </a>
-          </p>
-        )}
-        {contact.email && (
-          <p>
-            {/* Without the subject of a request for a quote. */}
-            <a href={`mailto:${contact.email.shown}`} className="text-link">
-              <span>
-                <EmailAddress address={contact.email.shown} />
-              </span>
-            </a>
-          </p>
-        )}
-        {contact.phone && (
-          <p>
-            <a href={contact.phone.url} className="text-link">
-              {contact.phone.shown}
-            </a>
-          </p>
+        {ways.map(
+          ({ url, shown }) =>
+            shown && (
+              <p key={url}>
+                <a href={url} className="text-link">
+                  <span>
+                    <EmailAddress address={shown} />
+                  </span>
+                </a>
+              </p>
+            ),
         )}
         {text.contact.after && <p className="prose">{text.contact.after}</p>}
       </section>

@@ -1,6 +1,5 @@
 import type { Product } from '#contract/products.ts'
 import { productPath } from '#contract/slugs.ts'
-import type { Picture } from '#contract/validation.ts'
 import type { Work } from '#contract/works.ts'
 import { ShownPicture } from '../pictures.tsx'
 import { shorten } from '../shorten.ts'
@@ -24,58 +23,37 @@ interface WorkCardProps {
   isWide?: boolean
 }
 
-/** A finished job: the photo, what and where it is, and what the customer said of it. */
+/** A finished job: the photo, or the place before and after, what and where it is, and what the customer said of it. */
 export function WorkCard({ work, product, Heading, isFirst = false, isWide = false }: WorkCardProps) {
+  const { _id, title, before, beforePicture } = work
+  const photoSizes = beforePicture ? [halfSizes, wideHalfSizes] : [sizes, wideSizes]
+  const shared = { sizes: photoSizes[Number(isWide)] as string, urgent: isFirst }
+  const photo = (
+    <div className="frame">
+      <WorkPicture work={work} {...shared} />
+    </div>
+  )
   return (
-    <article id={`obra-${work._id}`} className="work-card">
-      {work.beforePicture ? (
-        <BeforeAndAfter
-          work={work}
-          before={work.beforePicture}
-          sizes={isWide ? wideHalfSizes : halfSizes}
-          isFirst={isFirst}
-        />
-      ) : (
-        <div className="frame">
-          <WorkPicture work={work} sizes={isWide ? wideSizes : sizes} urgent={isFirst} />
+    <article id={`obra-${_id}`} className="work-card">
+      {beforePicture ? (
+        <div className="before-after">
+          <div>
+            <p className="prose">{worksText.before}</p>
+            <div className="frame">
+              <ShownPicture picture={beforePicture} image={before} alt={worksText.beforeAlt(title)} {...shared} />
+            </div>
+          </div>
+          <div>
+            <p className="prose">{worksText.after}</p>
+            {photo}
+          </div>
         </div>
+      ) : (
+        photo
       )}
-      <Heading>{work.title}</Heading>
+      <Heading>{title}</Heading>
       <WorkWords work={work} product={product} />
     </article>
-  )
-}
-
-interface BeforeAndAfterProps {
-  work: Work
-  before: Picture
-  sizes: string
-  isFirst: boolean
-}
-
-/** The place before the work and after it. */
-function BeforeAndAfter({ work, before, sizes, isFirst }: BeforeAndAfterProps) {
-  return (
-    <div className="before-after">
-      <div>
-        <p className="prose">{worksText.before}</p>
-        <div className="frame">
-          <ShownPicture
-            picture={before}
-            image={work.before}
-            alt={worksText.beforeAlt(work.title)}
-            sizes={sizes}
-            urgent={isFirst}
-          />
-        </div>
-      </div>
-      <div>
-        <p className="prose">{worksText.after}</p>
-        <div className="frame">
-          <WorkPicture work={work} sizes={sizes} urgent={isFirst} />
-        </div>
-      </div>
-    </div>
   )
 }
 
