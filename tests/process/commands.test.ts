@@ -134,14 +134,16 @@ const env = { LOG_LEVEL: 'info' }
 const isJson = (line: string) => line.startsWith('{')
 const linesOf = (text: string) => text.split('\n').filter((line) => line !== '')
 
-test('in a terminal, too, the log is JSON, one object per line, and the start prints the address of the site', async () => {
+test('in a terminal, too, the log is JSON, one object per line, and the start prints the public addresses before the local ones', async () => {
   const terminal = 'data:text/javascript,process.stdout.isTTY = true'
   const command: [string, ...string[]] = [process.execPath, '--import', terminal, 'scripts/serve.mjs']
-  const server = await startBuiltServer({ dataDir, env, command })
+  const server = await startBuiltServer({ dataDir, env: { ...env, PUBLIC_URL: 'https://toldos.example' }, command })
   await wrongToken(server.url)
   await server.stop()
   const lines = linesOf(server.output())
-  expect(lines.filter((line) => !isJson(line))[0]).toBe(`Site:   ${server.url}/`)
+  const origins = ['https://toldos.example', server.url]
+  const addresses = origins.flatMap((origin) => [`Site:   ${origin}/`, `Painel: ${origin}/admin`])
+  expect(lines.filter((line) => !isJson(line)).slice(0, 4)).toEqual(addresses)
   expect(lines.filter(isJson).map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({ level: 30, msg: expect.stringMatching(/^Server listening at http/) }),
     expect.objectContaining({ level: 40, event: 'token_refused', msg: 'security' }),
