@@ -71,7 +71,7 @@ export default defineConfig({
         '',
       ),
       ...(databaseUrl ? onServer('postgres', postgresTests, databaseUrl) : []),
-      ...components(),
+      components(),
       { extends: true, test: { ...afterServer, name: 'house', include: ['tests/*.test.ts'] } },
       fuzz('fuzz', { requests: 2000 }),
       onRunningProcess(
@@ -108,7 +108,7 @@ function onServer(name: string, files: readonly string[], url: string) {
   }))
 }
 
-/** Two projects: tests that share window and packages of their worker, and `components-isolated` for those that replace modules. */
+/** Tests that share window and packages of their worker. None replaces a module: the browser's abilities and answers are what it replaces. */
 function components() {
   const files = [
     ...testFiles('src/browser'),
@@ -116,16 +116,15 @@ function components() {
     ...testFiles('src/admin'),
     ...testFiles('tests').filter((file) => file.endsWith('.tsx')),
   ]
-  const isolated = matching(files, replacesModules)
-  return [true, false].map((isolate) => ({
+  return {
     extends: true as const,
     test: {
       ...afterServer,
-      name: isolate ? 'components-isolated' : 'components',
-      include: files.filter((file) => isolated.includes(file) === isolate),
-      isolate,
+      name: 'components',
+      include: files,
+      isolate: false,
       env: { TEST_DATABASE_URL: '' },
-      setupFiles: isolate ? setupFiles : ['tests/support/fresh-document.ts'],
+      setupFiles: ['tests/support/fresh-document.ts'],
       execArgv: withoutWebStorage,
       // Its toasts and its pause live in the module: evaluated anew for each file, as those of `src`.
       server: { deps: { inline: ['react-hot-toast'] } },
@@ -139,7 +138,7 @@ function components() {
         },
       },
     },
-  }))
+  }
 }
 
 /** Thousands of requests to one app: one that hangs is found by the time-out. */

@@ -25,7 +25,7 @@ const sideBySide = [
 const inOrder = [
   vitestCheck('server', [...sharing('server'), 'fuzz', 'house']),
   vitestCheck('postgres', sharing('postgres')),
-  vitestCheck('components', sharing('components')),
+  vitestCheck('components', ['components']),
   toolCheck('browser', tools.playwright, 'test', playwrightConfig, '--project=gate'),
 ]
 const isWanted = ({ name }) => values.part === undefined || values.part === name
