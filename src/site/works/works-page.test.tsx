@@ -131,3 +131,14 @@ test('a product’s works are a section of its page, and nothing without any', (
   expect(section?.querySelector('h2')?.textContent).toBe('Obras com este produto')
   expect([...(section?.querySelectorAll('h3') ?? [])].map((title) => title.textContent)).toEqual(['Obra 1', 'Obra 2'])
 })
+
+test('a photo on another host that cannot be reached gives way to the logo, named by the work', async () => {
+  const image = 'https://fotos.example/obra.jpg'
+  const { cards } = open({ works: [sampleWork(1, { image, picture: null, title: 'Varanda', district: 'Centro' })] })
+  const photo = cards[0]?.querySelector('img')
+  const logo = cards[0]?.querySelector('[role=img][aria-label="Varanda, Centro"]')
+  expect([photo?.hidden, logo?.hasAttribute('hidden')]).toEqual([false, true])
+  await import('../static.ts')
+  photo?.dispatchEvent(new Event('error'))
+  expect([photo?.hidden, logo?.hasAttribute('hidden')]).toEqual([true, false])
+})
