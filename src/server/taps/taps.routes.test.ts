@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 
 test('taps are counted by product and source, and shown of the last 28 days and the 28 before', async () => {
@@ -71,6 +71,7 @@ test('taps are counted while the database is away', async () => {
 
 async function setupTaps() {
   vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
   vi.setSystemTime('2031-06-10T12:00:00Z')
   const { app, db, operation, authorization } = await buildTestApp({ PRODUCT_IMAGE_REQUIRED: 'false' })
   return {
