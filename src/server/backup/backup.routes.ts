@@ -5,6 +5,7 @@ import { hashSecret, newSecret } from '../auth/passwords.ts'
 import type { ConfirmPassword } from '../auth/sign-in.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
 import { route } from '../http/route.ts'
+import { limitSilence } from '../http/server.ts'
 import { BackupError, type BackupFault } from './backup.store.ts'
 import type { Backups } from './backups.ts'
 
@@ -25,6 +26,7 @@ export function backupRoutes(
   route(app, endpoints.create, async ({ actor, request }) => {
     // No transaction confirms the actor: the session may have ended since the guard ran before the body.
     await app.requireAdministrator(request)
+    limitSilence(request)
     const made = await backups.make('manual').catch((error) => {
       throw error instanceof BackupError && isProblem(error.code) ? new ProblemError(error.code) : error
     })
@@ -59,6 +61,8 @@ export function backupRoutes(
     await app.requireAdministrator(request)
     const file = orNotFound(await openIfExists(backups.pathOf(link.name)))
     const { size } = await file.stat()
+    // A download that is paused must not be cut: its link works once.
+    limitSilence(request)
     app.securityLog('backup_downloaded', request, { by: request.administrator?.userId })
     return reply
       .headers({

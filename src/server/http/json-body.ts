@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer'
-import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest, preParsingAsyncHookHandler } from 'fastify'
 import { createSemaphore } from './limits.ts'
 import { ProblemError } from './problems.ts'
 import type { RouteOptions } from './route.ts'
+import { limitSilence } from './server.ts'
 
 /** A longer body holds one long string and little else: parsing more values would take seconds and gigabytes. */
 const longBytes = 200_000
@@ -67,6 +67,8 @@ const semaphore = createSemaphore('uploads', queuedBodies)
 const admitLargeBody: preParsingAsyncHookHandler = async (request, reply, payload) => {
   const { 'content-length': declared, 'transfer-encoding': encoding } = request.headers
   const bytes = encoding === undefined ? Number(declared ?? 0) : Number.POSITIVE_INFINITY
+  // A photo waits for others, and is encoded before the response.
+  limitSilence(request)
   // A body over the limit is refused unread, so it does not queue.
   const isRefused = declared !== undefined && bytes > request.routeOptions.bodyLimit
   if (bytes <= largeBytes || isRefused) return payload
@@ -77,15 +79,10 @@ const admitLargeBody: preParsingAsyncHookHandler = async (request, reply, payloa
     release()
     throw new ProblemError('bad_request')
   }
-  // A client that stops sending must not block the queue. Producing the response may take as long as it needs.
-  setStallTimeout(request, stalledAfterMs)
-  payload.once('end', () => setStallTimeout(request, 0))
+  // A client that stops sending must not block the queue.
+  limitSilence(request, stalledAfterMs)
+  payload.once('end', () => limitSilence(request))
   return payload
-}
-
-/** Closes the connection after this many milliseconds without a byte; 0 disables it. An injected request has no socket. */
-function setStallTimeout({ raw }: FastifyRequest, ms: number): void {
-  if (raw.socket instanceof Socket) raw.socket.setTimeout(ms)
 }
 
 /** An upper bound of the number of values in a JSON text: each value but the first follows a comma or an opening bracket. */

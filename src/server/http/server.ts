@@ -7,13 +7,14 @@ import {
   ServerResponse,
   STATUS_CODES,
 } from 'node:http'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import type { FastifyServerFactory } from 'fastify'
 import { problemBody } from './problems.ts'
 import { type Resource, withHeaders, writeResource } from './resource.ts'
 
-/** Time for a request's head, for a whole request, and for an idle connection. */
+/** Time for a request's head, without a byte in either direction, for a whole request, and for an idle connection. */
 const headMs = 10_000
+const silentMs = 60_000
 /** 25 MB from a phone at 1 Mbit/s take 200 s, and large bodies wait for each other. */
 const requestMs = 600_000
 const idleMs = 72_000
@@ -215,6 +216,7 @@ export function createServerFactory(
       }),
     )
     server.headersTimeout = headMs
+    server.timeout = silentMs
     server.requestTimeout = requestMs
     server.keepAliveTimeout = idleMs
     limitConnections(server)
@@ -225,6 +227,14 @@ export function createServerFactory(
     })
     return server
   }
+}
+
+/**
+ * Closes a request's connection after this long without a byte in either direction, until the response is sent: by default ten minutes, for
+ * what works long or may be paused. An injected request has no connection.
+ */
+export function limitSilence({ raw }: { raw: IncomingMessage }, ms = requestMs): void {
+  if (raw.socket instanceof Socket) raw.socket.setTimeout(ms)
 }
 
 /** The unanswered requests of each connection that ever had one. */
