@@ -137,6 +137,14 @@ describe('security log', () => {
     expect(JSON.stringify(lines)).not.toContain('forged')
   })
 
+  test('what an administrator does is never left out', async () => {
+    const { lines, send } = await setup()
+    const { _id } = (await send('POST', '/users', bia)).reply.json()
+    for (let change = 1; change <= 31; change += 1)
+      await send('PUT', `/users/${_id}`, { ...bia, name: `Bia ${change}` })
+    expect(lines.filter(({ event }) => event === 'user_changed')).toHaveLength(31)
+  })
+
   test.each([
     ['GET', '/nothing-here', 404],
     ['GET', '/%ff', 404],
