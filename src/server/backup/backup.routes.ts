@@ -26,7 +26,6 @@ export function backupRoutes(
   route(app, endpoints.create, async ({ actor, request }) => {
     // No transaction confirms the actor: the session may have ended since the guard ran before the body.
     await app.requireAdministrator(request)
-    limitSilence(request)
     const made = await backups.make('manual').catch((error) => {
       throw error instanceof BackupError && isProblem(error.code) ? new ProblemError(error.code) : error
     })

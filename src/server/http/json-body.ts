@@ -67,8 +67,6 @@ const semaphore = createSemaphore('uploads', queuedBodies)
 const admitLargeBody: preParsingAsyncHookHandler = async (request, reply, payload) => {
   const { 'content-length': declared, 'transfer-encoding': encoding } = request.headers
   const bytes = encoding === undefined ? Number(declared ?? 0) : Number.POSITIVE_INFINITY
-  // A photo waits for others, and is encoded before the response.
-  limitSilence(request)
   // A body over the limit is refused unread, so it does not queue.
   const isRefused = declared !== undefined && bytes > request.routeOptions.bodyLimit
   if (bytes <= largeBytes || isRefused) return payload
@@ -79,9 +77,9 @@ const admitLargeBody: preParsingAsyncHookHandler = async (request, reply, payloa
     release()
     throw new ProblemError('bad_request')
   }
-  // A client that stops sending must not block the queue.
+  // A client that stops sending must not block the queue. Producing the response may take as long as it needs.
   limitSilence(request, stalledAfterMs)
-  payload.once('end', () => limitSilence(request))
+  payload.once('end', () => limitSilence(request, 0))
   return payload
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { rawRequest, rawResponse } from '#support/raw-response.ts'
 import { makeResource } from './resource.ts'
@@ -110,7 +110,6 @@ test('beyond 1,024 connections the oldest without a request is closed; the new o
   // Idle for as long as a busy machine needs.
   server.headersTimeout = 0
   server.requestTimeout = 0
-  server.timeout = 0
   const upload = connect(url, 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\nhalf')
   await expect.poll(() => held.length).toBe(1)
   const idle = [connect(url, '')]
@@ -127,27 +126,26 @@ test('beyond 1,024 connections the oldest without a request is closed; the new o
 })
 
 test('a response of which nothing is read for 60 s ends; not one that may be paused', async () => {
-  const { url, server, held } = await serve({ holds: true })
-  expect(server.timeout).toBe(60_000)
-  server.timeout = 200
-  const paused = connect(url, get, { reads: false })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { url, held } = await serve({ holds: true })
+  connect(url, get, { reads: false })
   await expect.poll(() => held.length).toBe(1)
   limitSilence({ raw: held[0]?.req as IncomingMessage })
-  const stalled = connect(url, get, { reads: false })
+  connect(url, get, { reads: false })
   await expect.poll(() => held.length).toBe(2)
+  const sockets = held.map(({ socket }) => socket as net.Socket)
   // More than the system's own buffers of a connection.
-  const bytes = Buffer.alloc(20_000_000)
-  for (const response of held) response.end(bytes)
-  await expect.poll(() => held[1]?.destroyed).toBe(true)
-  stalled.socket.destroy()
-  paused.socket.resume()
-  await expect.poll(() => paused.socket.bytesRead).toBeGreaterThan(bytes.length)
+  for (const response of held) response.end(Buffer.alloc(20_000_000))
+  await expect.poll(() => sockets.every(({ writableLength }) => writableLength > 0)).toBe(true)
+  vi.advanceTimersByTime(5000)
+  expect(sockets.map(({ timeout }) => timeout)).toEqual([600_000, 60_000])
+  sockets[1]?.setTimeout(100)
+  await expect.poll(() => sockets.map(({ destroyed }) => destroyed)).toEqual([false, true])
 })
 
 test('if each of 1,024 connections has a request, the oldest is closed', async () => {
-  const { url, server, held } = await serve({ holds: true })
-  // Silent for as long as a busy machine needs.
-  server.timeout = 0
+  const { url, held } = await serve({ holds: true })
   const busy = [connect(url, get)]
   await expect.poll(() => held.length).toBe(1)
   for (let count = 1; count < 1024; count += 1) busy.push(connect(url, get))
