@@ -91,11 +91,11 @@ function openOnServer(url: string, isLong: boolean): OpenedDatabase {
   const db = openPostgres(url, isLong ? longQueryMs : undefined)
   const prepare = async (steps: readonly Migration[] = migrations) => {
     // A step may rewrite a large table, or wait for the same step of another server.
-    const patient = openPostgres(url, longQueryMs)
+    const withLongQueries = openPostgres(url, longQueryMs)
     try {
-      await migrate(patient, postgresDialect, steps)
+      await migrate(withLongQueries, postgresDialect, steps)
     } finally {
-      await patient.destroy()
+      await withLongQueries.destroy()
     }
   }
   return {

@@ -268,7 +268,7 @@ function inTurn(handle: RequestListener): RequestListener {
 /**
  * Beyond 1,024 connections the oldest without a request is closed, so that a new visitor always gets one and an upload goes on. A connection
  * whose client takes nothing of a response for a minute is closed: by Node's time-out, which only such connections get, since one for all
- * costs a tenth of a visit (measured).
+ * costs 7 % of a visit (measured).
  */
 function limitConnections(server: Server): void {
   const open = new Set<Socket>()
