@@ -1,10 +1,9 @@
 import { type EntityName, entities } from '#contract/entities.ts'
-import { declaredPictures } from '#contract/entity.ts'
 import { isSameValue, type Revision } from '#contract/history.ts'
 import { shippedTexts } from '#contract/shipped-texts.text.ts'
 import { type FieldName, fieldNames } from './field-names.text.ts'
 
-type State = Record<string, unknown>
+export type State = Record<string, unknown>
 
 /** A field before and after a change; undefined if it was blank or there was no item. */
 export interface FieldChange {
@@ -35,19 +34,10 @@ export function isOrder({ entity, id }: Pick<Revision, 'entity' | 'id'>): boolea
   return id === entity && !isSingle(entity)
 }
 
-/** The fields of an entity that hold a picture, each with the field of its upload; null if the server makes it from another field. */
-export function picturesOf(entity: EntityName): Readonly<Record<string, string | null>> {
-  return declaredPictures(entities[entity]).pictures
-}
-
-/**
- * A field of an item; undefined if it is blank. A picture that is not stored here is only in the field of its upload, as a URL. A picture
- * without a description has the title as its own.
- */
+/** A field of an item; undefined if it is blank. A picture without a description has the title as its own. */
 export function fieldValue(entity: EntityName, state: State | null, field: FieldName): unknown {
   if (state === null) return undefined
-  const upload = picturesOf(entity)[field]
-  const value = state[field] ?? (upload ? state[upload] : undefined)
+  const value = state[field]
   const isBlank =
     value === undefined ||
     value === null ||

@@ -1,59 +1,84 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowUpDown, ChevronDown, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { Revision, RevisionAction } from '#contract/history.ts'
+import { Link } from 'react-router'
+import { call } from '#browser/http/call.ts'
+import { history, type Revision, type RevisionAction } from '#contract/history.ts'
+import { useReportLoadFailure } from '../lists/actions.ts'
 import { LoadError } from '../lists/loaded.tsx'
 import { Button } from '../ui/button.tsx'
 import { dayNames } from '../ui/in-sentences.ts'
 import { ListSkeleton } from '../ui/skeletons.tsx'
+import { Filters, type HistoryFilters, withoutBlanks } from './filters.tsx'
 import { historyText } from './history.text.ts'
-import type { useChanges } from './history-queries.ts'
 import { RevisionDetails } from './revision-details.tsx'
 import { sentenceOf } from './sentence.ts'
 
-interface ChangesListProps {
-  changes: ReturnType<typeof useChanges>
-  revisions: readonly Revision[]
-  /** Of the company, whose clock the entries follow. */
-  timeZone: string
-}
+const pageSize = 50
 
-/** The changes by day. Older ones follow by a button. */
-export function ChangesList({ changes, revisions, timeZone }: ChangesListProps) {
-  if (changes.isPending) return <ListSkeleton of="rows" />
-  if (changes.isLoadingError)
-    return <LoadError message={historyText.loadFailed} onRetry={() => void changes.refetch()} />
-  if (revisions.length === 0)
-    return (
-      <div className="notice stack tight centred">
-        <p className="part-title">{historyText.empty}</p>
-        <p>{historyText.emptyAdvice}</p>
-      </div>
-    )
+/** The changes by day on a zone's calendar, newest first. Older ones follow by a button. */
+export function ChangesList({ filters, timeZone }: { filters: HistoryFilters; timeZone: string }) {
+  const changes = useInfiniteQuery({
+    queryKey: ['history', filters],
+    queryFn: ({ pageParam, signal }) =>
+      call(history.list, { query: withoutBlanks({ ...filters, before: pageParam, limit: String(pageSize) }), signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => (page.length < pageSize ? undefined : String(page.at(-1)?.revision)),
+  })
+  useReportLoadFailure(changes, historyText.loadFailed)
+  const revisions = changes.data?.pages.flat()
+  const dayName = dayNames({ weekday: 'long', day: 'numeric', month: 'long' }, timeZone)
+  const days = new Map<string, Revision[]>()
+  for (const revision of revisions ?? []) {
+    const day = dayName(new Date(revision.at), new Date())
+    days.set(day, [...(days.get(day) ?? []), revision])
+  }
   const older = changes.isFetchNextPageError ? historyText.olderFailed : historyText.older
   return (
-    <div className="stack">
-      {groupByDay(revisions, new Date(), timeZone).map(({ label, entries }) => (
-        <section key={label} className="stack tight">
-          <h2>{label}</h2>
-          <ul className="box rows">
-            {entries.map((revision) => (
-              <Entry key={revision.revision} revision={revision} timeZone={timeZone} />
-            ))}
-          </ul>
-        </section>
-      ))}
-      {changes.hasNextPage ? (
-        <Button
-          className="quiet-button outlined"
-          isBusy={changes.isFetchingNextPage}
-          onClick={() => !changes.isFetchingNextPage && void changes.fetchNextPage()}
-        >
-          {changes.isFetchingNextPage ? historyText.loadingOlder : older}
-        </Button>
-      ) : (
-        <p className="soft centred">{historyText.end}</p>
+    <>
+      {filters.id && (
+        <p className="strip line spread">
+          {historyText.onlyItem(revisions?.[0]?.title ?? '')}
+          <Link to="?" className="quiet-button">
+            {historyText.allChanges}
+          </Link>
+        </p>
       )}
-    </div>
+      <Filters filters={filters} authors={revisions?.map(({ by }) => by) ?? []} />
+      {changes.isPending && <ListSkeleton of="rows" />}
+      {changes.isLoadingError && <LoadError message={historyText.loadFailed} onRetry={() => void changes.refetch()} />}
+      {revisions?.length === 0 && (
+        <div className="notice stack tight centred">
+          <p className="part-title">{historyText.empty}</p>
+          <p>{historyText.emptyAdvice}</p>
+        </div>
+      )}
+      {days.size > 0 && (
+        <div className="stack">
+          {[...days].map(([day, ofDay]) => (
+            <section key={day} className="stack tight">
+              <h2>{day.charAt(0).toUpperCase() + day.slice(1)}</h2>
+              <ul className="box rows">
+                {ofDay.map((revision) => (
+                  <Entry key={revision.revision} revision={revision} timeZone={timeZone} />
+                ))}
+              </ul>
+            </section>
+          ))}
+          {changes.hasNextPage ? (
+            <Button
+              className="quiet-button outlined"
+              isBusy={changes.isFetchingNextPage}
+              onClick={() => !changes.isFetchingNextPage && void changes.fetchNextPage()}
+            >
+              {changes.isFetchingNextPage ? historyText.loadingOlder : older}
+            </Button>
+          ) : (
+            <p className="soft centred">{historyText.end}</p>
+          )}
+        </div>
+      )}
+    </>
   )
 }
 
@@ -70,6 +95,7 @@ function Entry({ revision, timeZone }: { revision: Revision; timeZone: string })
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const Icon = icons[revision.action]
+  const at = new Date(revision.at)
   return (
     <li className="history-entry">
       <button
@@ -83,7 +109,7 @@ function Entry({ revision, timeZone }: { revision: Revision; timeZone: string })
         <span className="line">
           <span className="history-sentence">{sentenceOf(revision)}</span>
           <time dateTime={revision.at} className="hint">
-            {timeOf(new Date(revision.at), timeZone)}
+            {at.toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone })}
           </time>
         </span>
         <ChevronDown aria-hidden="true" className="chevron" />
@@ -95,33 +121,4 @@ function Entry({ revision, timeZone }: { revision: Revision; timeZone: string })
       )}
     </li>
   )
-}
-
-/** Entries of one day, in their order. */
-interface Day<Entry> {
-  label: string
-  entries: Entry[]
-}
-
-/** Groups entries, sorted by time, by the day on a zone's calendar. */
-export function groupByDay<Entry extends { at: string }>(
-  entries: readonly Entry[],
-  now: Date,
-  timeZone: string,
-): Day<Entry>[] {
-  const dayName = dayNames({ weekday: 'long', day: 'numeric', month: 'long' }, timeZone)
-  const days: Day<Entry>[] = []
-  for (const entry of entries) {
-    const name = dayName(new Date(entry.at), now)
-    const label = name.charAt(0).toUpperCase() + name.slice(1)
-    const last = days.at(-1)
-    if (last?.label === label) last.entries.push(entry)
-    else days.push({ label, entries: [entry] })
-  }
-  return days
-}
-
-/** The time of day on a zone's clock, such as 14:05. */
-function timeOf(date: Date, timeZone: string): string {
-  return date.toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone })
 }

@@ -1,14 +1,17 @@
 import type { EntityName, ItemOf } from '#contract/entities.ts'
 import type { PictureName, PictureSlot, TextName } from '#contract/texts.ts'
 
-/** The fields that people never see: ids, versions, a slug, which follows the title, and the second name of the landline (spec §3). */
-type HiddenField = '_id' | 'version' | 'slug' | 'landline' | 'image' | 'before'
+/**
+ * The fields that people never see: ids, versions, what follows another field, and the second name of the landline (spec §3). A picture is
+ * shown by its address, the field of its upload.
+ */
+type HiddenField = '_id' | 'version' | 'slug' | 'poster' | 'landline' | 'picture' | 'beforePicture'
 
 type NamedField = {
   [Name in Exclude<EntityName, 'texts'>]: Exclude<keyof ItemOf<Name> & string, HiddenField>
 }[Exclude<EntityName, 'texts'>]
 
-/** Each field with its article, in the order of the forms. A picture's name stands for the field of its upload too. */
+/** Each field with its article, in the order of the forms. */
 const itemFieldNames: Record<NamedField, string> = {
   title: 'o título',
   question: 'a pergunta',
@@ -17,9 +20,8 @@ const itemFieldNames: Record<NamedField, string> = {
   answer: 'a resposta',
   address: 'o endereço',
   youtubeId: 'o vídeo do YouTube',
-  poster: 'a capa do vídeo',
-  picture: 'a foto',
-  beforePicture: 'a foto de antes',
+  image: 'a foto',
+  before: 'a foto de antes',
   alt: 'a descrição da foto',
   features: 'as características',
   hidden: 'o esgotado por enquanto',
@@ -54,30 +56,30 @@ const itemFieldNames: Record<NamedField, string> = {
 }
 
 /** The page's texts and pictures with their articles, in the page's order. */
-const textFieldNames: Record<TextName | `${PictureName}Picture` | `${PictureSlot}Focus` | 'accent', string> = {
-  logoPicture: 'a logo',
+const textFieldNames: Record<TextName | `${PictureName}Image` | `${PictureSlot}Focus` | 'accent', string> = {
+  logoImage: 'a logo',
   accent: 'a cor da empresa',
   trade: 'o ramo da empresa',
   heroHeadline: 'a frase de abertura',
   hero1Title: 'o título do destaque 1',
   hero1Description: 'a frase do destaque 1',
-  hero1Picture: 'a foto do destaque 1',
+  hero1Image: 'a foto do destaque 1',
   hero1Focus: 'o ponto principal da foto do destaque 1',
   hero2Title: 'o título do destaque 2',
   hero2Description: 'a frase do destaque 2',
-  hero2Picture: 'a foto do destaque 2',
+  hero2Image: 'a foto do destaque 2',
   hero2Focus: 'o ponto principal da foto do destaque 2',
   hero3Title: 'o título do destaque 3',
   hero3Description: 'a frase do destaque 3',
-  hero3Picture: 'a foto do destaque 3',
+  hero3Image: 'a foto do destaque 3',
   hero3Focus: 'o ponto principal da foto do destaque 3',
   hero4Title: 'o título do destaque 4',
   hero4Description: 'a frase do destaque 4',
-  hero4Picture: 'a foto do destaque 4',
+  hero4Image: 'a foto do destaque 4',
   hero4Focus: 'o ponto principal da foto do destaque 4',
   aboutTitle: 'o título de Sobre',
   aboutText: 'o texto de Sobre',
-  aboutPicture: 'a foto de Sobre',
+  aboutImage: 'a foto de Sobre',
   aboutFocus: 'o ponto principal da foto de Sobre',
   aboutAlt: 'a descrição da foto de Sobre',
   aboutYears: 'o número dos anos',
@@ -92,7 +94,7 @@ const textFieldNames: Record<TextName | `${PictureName}Picture` | `${PictureSlot
   excellenceStep2Text: 'o texto do passo 2',
   excellenceStep3: 'o passo 3',
   excellenceStep3Text: 'o texto do passo 3',
-  excellencePicture: 'a foto de Diferenciais',
+  excellenceImage: 'a foto de Diferenciais',
   excellenceFocus: 'o ponto principal da foto de Diferenciais',
   servicesTitle: 'o título de Serviços',
   servicesText: 'o texto de Serviços',
@@ -121,5 +123,7 @@ export const fieldNames = {
   ...textFieldNames,
   /** Of a user: until when a sign-in link lets in that a colleague created. */
   signInLink: 'o link de acesso',
+  /** Of the order of a list. */
+  ids: 'a ordem',
 }
 export type FieldName = keyof typeof fieldNames

@@ -2,10 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { history, trash } from '#contract/history.ts'
-import { timeZoneOf } from '#contract/opening-hours.ts'
 import { dayMs } from '#contract/retention.ts'
 import { address, callsOf, openPanel, sentences, setupHistory, toasts } from '#support/open-panel.tsx'
-import { groupByDay } from './changes-list.tsx'
 import { historyText } from './history.text.ts'
 
 const question = { question: 'Qual é o prazo?', answer: 'Quinze dias.', order: 0 }
@@ -205,25 +203,6 @@ test('the trash is filtered by kind and person, and says when it is empty', asyn
   expect(await screen.findByText('Nada nos excluídos')).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'Mudanças' }))
   expect(await screen.findByText('Nenhuma mudança por aqui')).toBeTruthy()
-})
-
-const at = (text: string) => ({ at: new Date(text).toISOString() })
-
-test('entries are grouped by the day in the company’s state: today, yesterday, a date, and another year’s date', () => {
-  const entries = [
-    at('2026-03-01T00:00-05:00'),
-    at('2026-02-28T23:59-05:00'),
-    at('2026-02-28T00:00-05:00'),
-    at('2026-02-27T12:00-05:00'),
-    at('2025-12-31T23:59-05:00'),
-  ]
-  const days = groupByDay(entries, new Date('2026-03-01T08:00-05:00'), timeZoneOf('AC'))
-  expect(days.map(({ label, entries: { length } }) => [label, length])).toEqual([
-    ['Hoje', 1],
-    ['Ontem', 2],
-    ['Sexta-feira, 27 de fevereiro', 1],
-    ['Quarta-feira, 31 de dezembro de 2025', 1],
-  ])
 })
 
 test('the trash counts the days that are left, rounded up', () => {

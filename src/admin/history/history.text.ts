@@ -71,7 +71,6 @@ export const historyText = {
   undo: 'Desfazer esta mudança',
   takesBack: (fields: readonly string[]) =>
     `Volta ao que era antes: ${new Intl.ListFormat('pt-BR').format(fields)}. O resto fica como está agora.`,
-  order: 'a ordem',
   alreadyBack: 'Já está como antes desta mudança.',
   inTrash: 'Este item foi excluído depois. Em Excluídos ele ainda pode voltar.',
   openScreen: (screen: string) => `Abrir ${screen}`,

@@ -21,31 +21,17 @@ function verbOf(revision: Revision): string {
   // The first save of a single entity is an update.
   if (action === 'created' || (action === 'updated' && !before && after)) return sentenceText.created(item)
   if (action === 'restored') return before && after ? sentenceText.wentBack(item) : sentenceText.broughtBack(item)
-  return changeOf(revision, item)
-}
-
-/** The texts before and after a change, if its sentence has both. */
-export function valuesInSentence(revision: Revision): [string, string] | undefined {
-  const { entity, title, action, before, after } = revision
-  const [only, ...others] = changedFields(revision)
-  if (action !== 'updated' || !before || !after || !only || others.length > 0) return undefined
-  return isSingle(entity) || only.after === title ? shortValues(only) : undefined
-}
-
-function changeOf(revision: Revision, item: string): string {
-  const { entity, title } = revision
-  const changed = changedFields(revision)
-  const fields = changed.map(({ field }) => fieldNames[field])
-  const [only, ...others] = changed
-  if (only?.field === 'signInLink') return sentenceText.linked(title)
-  if (only?.field === 'hidden' && others.length === 0)
-    return only.after === true ? sentenceText.hid(item) : sentenceText.showed(item)
-  if (!only) return sentenceText.saved(item)
-  const values = valuesInSentence(revision)
+  const changes = changedFields(revision)
+  const [first] = changes
+  const only = changes.length === 1 ? first : undefined
+  if (!first) return sentenceText.saved(item)
+  if (first.field === 'signInLink') return sentenceText.linked(title)
+  if (only?.field === 'hidden') return only.after === true ? sentenceText.hid(item) : sentenceText.showed(item)
+  // Without the item's title, two values do not tell which item it is.
+  const values = only && (isSingle(entity) || only.after === title) && shortValues(only)
   if (values) return sentenceText.changedFromTo(fieldNames[only.field], ...values)
-  return isSingle(entity)
-    ? sentenceText.changedSingle(fields, entityNouns[entity].one)
-    : sentenceText.changed(fields, title)
+  const fields = changes.map(({ field }) => fieldNames[field])
+  return isSingle(entity) ? sentenceText.changedSingle(fields, one) : sentenceText.changed(fields, title)
 }
 
 /** A field's text before and after, if both fit into a sentence. */

@@ -1,25 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Picture, storedPicture } from '#browser/picture.tsx'
-import { publicSettings } from '#browser/settings.ts'
 import type { ClaimName, Company } from '#contract/company.ts'
-import type { EntityName } from '#contract/entities.ts'
+import { type EntityName, entities } from '#contract/entities.ts'
+import { type AnyEntity, sentPictures } from '#contract/entity.ts'
 import { hoursInWords, rangeInWords } from '#contract/opening-hours.text.ts'
 import { rangesOf } from '#contract/opening-hours.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { formatCnpj, formatCpf } from '#contract/tax-numbers.ts'
-import type { Picture as StoredPicture } from '#contract/validation.ts'
 import { youtubeWatchUrl } from '#contract/youtube.ts'
 import { claimLabels } from '../dashboard/claims.text.ts'
+import type { Item } from '../forms/resource.ts'
+import { itemsQuery } from '../lists/entity-calls.ts'
 import { momentOf } from '../ui/in-sentences.ts'
 import { TextList } from '../ui/text-list.tsx'
-import { type FieldChange, picturesOf } from './changed-fields.ts'
 import type { FieldName } from './field-names.text.ts'
 import { historyText } from './history.text.ts'
-import { useTitles } from './history-queries.ts'
 
 interface StoredValueProps {
   entity: EntityName
-  field: FieldChange['field']
+  field: FieldName
   value: unknown
   label: string
   /** Shown if the value is undefined. */
@@ -29,22 +28,28 @@ interface StoredValueProps {
 /** A field's value where it cannot be edited, as the forms show it. */
 export function StoredValue({ entity, field, value, label, blank }: StoredValueProps) {
   if (value === undefined) return blank
-  if (typeof value === 'object' && value !== null && 'hash' in value) {
-    const sources = storedPicture(value as StoredPicture, publicSettings().apiUrl)
-    return <Picture picture={sources} alt={label} sizes="10rem" className="photo" />
-  }
-  // A picture and its upload have two names.
-  if (Object.entries(picturesOf(entity)).flat().includes(field))
+  if (sentPictures(entities[entity]).includes(field))
     return <img src={String(value)} alt={label} loading="lazy" referrerPolicy="no-referrer" className="photo" />
-  if (field === 'productId') return <ProductTitle id={String(value)} />
+  if (field === 'productId') return <Title of="products" id={value} />
+  if (field === 'ids')
+    return (
+      <ol className="list">
+        {(value as string[]).map((id) => (
+          <li key={id}>
+            <Title of={entity} id={id} />
+          </li>
+        ))}
+      </ol>
+    )
   if (Array.isArray(value)) return <TextList texts={displayRows(field, value)} />
   return <span className="lines">{displayText(field, value)}</span>
 }
 
-/** A product that a field names by its id. */
-function ProductTitle({ id }: { id: string }) {
-  const titles = useTitles('products')
-  return titles && <span>{titles.get(id) ?? historyText.deletedItem}</span>
+/** The title of today of an item. */
+function Title({ of: entity, id }: { of: EntityName; id: unknown }) {
+  const { data: items } = useQuery(itemsQuery(entity))
+  const item = (items as Item[] | undefined)?.find(({ _id }) => _id === id)
+  return items && (item ? (entities[entity] as AnyEntity).titleOf?.(item) : historyText.deletedItem)
 }
 
 /** The fields that people see in another form than they are stored in. */

@@ -8,6 +8,7 @@ import {
 } from '#browser/http/call.ts'
 import type { AnyEndpoint, ReplyOf } from '#contract/endpoint.ts'
 import { type EntityName, entities, type ItemOf } from '#contract/entities.ts'
+import { listOfReply } from '#contract/entity.ts'
 import type { SaveOptions } from '../forms/resource.ts'
 import { sendWithProgress } from '../forms/upload.tsx'
 
@@ -51,6 +52,16 @@ export function singleQuery<Name extends Extract<EntityName, 'meta' | 'company' 
       const reply: unknown = await loadList<AnyEndpoint>(entities[name], { signal })
       // GET /meta returns a list, whose first element is used (spec §3).
       return (Array.isArray(reply) ? (reply[0] ?? null) : reply) as ItemOf<Name> | null
+    },
+  }
+}
+
+/** The query for the items of any entity as they are now, where they are only shown. */
+export function itemsQuery<Name extends EntityName>(name: Name) {
+  return {
+    queryKey: [name, 'items'],
+    async queryFn({ signal }: { signal: AbortSignal }): Promise<ItemOf<Name>[]> {
+      return listOfReply<unknown>(await loadList<AnyEndpoint>(entities[name], { signal })) as ItemOf<Name>[]
     },
   }
 }

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { type EntityName, entityNames } from '#contract/entities.ts'
+import { entityNouns, labelOf } from '#contract/entity-names.text.ts'
+import type { Revision } from '#contract/history.ts'
+import { itemsQuery } from '../lists/entity-calls.ts'
+import { historyText } from './history.text.ts'
+
+/** What the address asks for: all entries or those of one item, by one person, of one entity. */
+export interface HistoryFilters extends Record<string, string | undefined> {
+  entity: EntityName | undefined
+  id: string | undefined
+  by: string | undefined
+}
+
+/** Fewer entries, all by one person, are read without filters. */
+const filterFromEntries = 30
+
+interface FiltersProps {
+  filters: HistoryFilters
+  /** Who made each of the entries that are shown. */
+  authors: readonly Revision['by'][]
+}
+
+export function Filters({ filters: { entity, id, by }, authors }: FiltersProps) {
+  const [search, setSearch] = useSearchParams()
+  const { data: users = [] } = useQuery(itemsQuery('users'))
+  // A deleted user's changes stay.
+  const people = new Map([...authors.flatMap((author) => author ?? []), ...users].map(({ _id, name }) => [_id, name]))
+  if (id || !(entity || by || authors.length > filterFromEntries || people.size > 1)) return null
+  const byName = [...people].toSorted(([, one], [, other]) => one.localeCompare(other, 'pt-BR'))
+  const kinds = entityNames.map((name) => [name, labelOf(entityNouns[name].all)] as const)
+  const selects = [
+    { name: 'by', label: historyText.person, options: [['', historyText.everyone] as const, ...byName] },
+    { name: 'entity', label: historyText.kind, options: [['', historyText.everything] as const, ...kinds] },
+  ]
+  return (
+    <div className="history-views stack columns">
+      {selects.map(({ name, label, options }) => (
+        <div key={name} className="field">
+          <label htmlFor={name}>{label}</label>
+          <select
+            id={name}
+            className="input"
+            value={search.get(name) ?? ''}
+            onChange={({ target }) => setSearch(searchOf({ ...Object.fromEntries(search), [name]: target.value }))}
+          >
+            {options.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+export function searchOf(parameters: Record<string, string | undefined>): string {
+  return `?${new URLSearchParams(withoutBlanks(parameters))}`
+}
+
+/** The parameters that are set. */
+export function withoutBlanks(parameters: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(Object.entries(parameters).filter((entry): entry is [string, string] => Boolean(entry[1])))
+}

@@ -1,0 +1,59 @@
+import { useId } from 'react'
+import type { EntityName } from '#contract/entities.ts'
+import { history } from '#contract/history.ts'
+import { useAction } from '../lists/actions.ts'
+import { Button } from '../ui/button.tsx'
+import { Reason } from '../ui/form-parts.tsx'
+import { undoEdit, undoReturn, useOfferUndo } from '../undo/offer-undo.tsx'
+import { undoText } from '../undo/undo.text.ts'
+import { bringBackText, historyText, undoneText } from './history.text.ts'
+
+/** What the statuses of these calls mean. */
+export const historyCall = {
+  path: history.list.path,
+  deleting: true,
+  reasons: { 404: historyText.gone, 409: historyText.emailTaken, 412: historyText.changedMeanwhile },
+}
+
+interface RestoreButtonProps {
+  item: { entity: EntityName; id: string; title: string }
+  /** Whether the item is deleted, and comes back. */
+  isBack: boolean
+  /** The id of what says what the button does. */
+  describedBy?: string
+  restore: () => Promise<Record<string, unknown>>
+}
+
+/** Brings an item back, or takes a change back, which can be undone; after a failure, with the reason above it. */
+export function RestoreButton({ item: { entity, id, title }, isBack, describedBy, restore }: RestoreButtonProps) {
+  const offerUndo = useOfferUndo()
+  const reasonId = useId()
+  const { done, failed } = isBack ? bringBackText(title) : undoneText
+  const action = useAction({
+    ...historyCall,
+    text: { failed },
+    async run() {
+      const { version } = await restore()
+      offerUndo({
+        success: done,
+        title,
+        text: isBack ? undoText.broughtBack : undoText.restored,
+        done: isBack ? undoText.deletedAgain : undoText.restoreUndone,
+        undo: () => (isBack ? undoReturn : undoEdit)({ entity, id, version: version as number }),
+      })
+    },
+  })
+  return (
+    <>
+      <Reason id={reasonId}>{action.reason}</Reason>
+      <Button
+        className="quiet-button outlined"
+        isBusy={action.isPending}
+        aria-describedby={action.reason ? reasonId : describedBy}
+        onClick={() => action.mutate()}
+      >
+        {isBack ? historyText.bringBack : historyText.undo}
+      </Button>
+    </>
+  )
+}
