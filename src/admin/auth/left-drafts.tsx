@@ -25,7 +25,7 @@ export function LeftDrafts() {
           question={authText.deleteDraftsQuestion}
           subject={authText.deleteDraftsAdvice}
           confirm={authText.deleteDrafts}
-          action={{ mutate: deleteAll, isPending: false, isError: false, reset() {}, reason: '' }}
+          action={{ mutate: deleteAll, isPending: false, reason: '' }}
           onClose={() => setAsking(false)}
         />
       )}

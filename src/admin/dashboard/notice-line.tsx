@@ -52,7 +52,7 @@ function Action({ action, describedBy }: { action: LineAction; describedBy: stri
 
 /** A change, after its question if it has one. It can be undone. */
 function ChangeButton({ change, describedBy }: { change: LineChange; describedBy: string }) {
-  const { label, question, run, path, text } = change
+  const { label, question, run, text } = change
   const button = useRef<HTMLButtonElement>(null)
   const [isAsking, setAsking] = useState(false)
   const offerUndo = useOfferUndo()
@@ -64,7 +64,6 @@ function ChangeButton({ change, describedBy }: { change: LineChange; describedBy
       offerUndo({ success: text.done, ...(await run()) })
     },
     text: { failed: text.failed },
-    path,
     onDone: () => {
       setAsking(false)
       if (summary.current?.isConnected) summary.current.focus({ preventScroll: true })

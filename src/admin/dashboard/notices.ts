@@ -39,8 +39,6 @@ export interface LineChange {
   question?: { title: string; subject: string; confirming: string }
   /** Changes something, and returns how that is undone. */
   run: () => Promise<UndoOffer>
-  /** The path of the call, for the reason of a failure. */
-  path: string
   /** The toasts. */
   text: { done: string; failed: string }
 }
@@ -112,7 +110,6 @@ function contactLine({ field, former, present, version }: ChangedContact): Line 
   const changeBack = (value: string): LineChange => ({
     label: contactText.undo,
     run: () => restoreContact(field, value, version),
-    path: meta.save.path,
     text: { done: metaFormText.saved, failed: metaFormText.saveFailed },
   })
   return {
@@ -147,7 +144,6 @@ function samplesLine(notice: SamplesShown): Line | undefined {
       await call(samples.remove)
       return { text: samplesText.removed, done: samplesText.back, undo: () => bringBack(ids) }
     },
-    path: samples.remove.path,
     text: { done: samplesText.removed, failed: samplesText.failed },
   }
   return {
@@ -206,7 +202,6 @@ function decision(kind: 'confirmed' | 'leftOut', label: string, claim: Claim): L
         undo: () => undoEdit({ entity: 'company', id: 'company', version }),
       }
     },
-    path: company.save.path,
     text: { done, failed },
   }
 }

@@ -5,9 +5,8 @@ import { call, HttpError } from '#browser/http/call.ts'
 import { history } from '#contract/history.ts'
 import { lazyPart } from '../lazy-part.tsx'
 import { useOneAtATime } from '../lists/actions.ts'
-import { forgetSaveKey, saveKey } from '../lists/entity-calls.ts'
 import { dismissErrors, showError, showSuccess } from '../toasts/show-toast.ts'
-import { hasMouse, useForgetOutdated, useRefocus } from '../ui/focus.ts'
+import { hasMouse, useRefocus } from '../ui/focus.ts'
 import { FormFields, Reason } from '../ui/form-parts.tsx'
 import { HistoryLink } from '../ui/links.tsx'
 import { undoEdit, useOfferDraft, useOfferUndo } from '../undo/offer-undo.tsx'
@@ -46,7 +45,7 @@ interface ResourceFormProps<Edited extends Item> {
 /** The form of any entity, or of some of its fields: its draft, its checks, its save, why that failed, and what to do about a conflict. */
 export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edited>) {
   const { resource, opened, isModal = false, onSeveral, onReopen, onSaved, onUndone } = props
-  const { entity, fields, noun, path, query, text } = resource
+  const { entity, fields, noun, query, text } = resource
   const names = Object.keys(fields)
   const secretFields = names.filter((name) => fields[name]?.isSecret)
   const queryClient = useQueryClient()
@@ -112,7 +111,7 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
     mutationFn: ({ input, isNew }) => {
       onProgress(undefined)
       const body = bodyOf(input)
-      if (isNew) return resource.save(body, undefined, { onProgress, idempotencyKey: saveKey(path, body) })
+      if (isNew) return resource.save(body, undefined, { onProgress })
       return resource.save(body, id, { onProgress, ifMatch: base.current.version })
     },
     async onError(error, { isNew }) {
@@ -121,10 +120,7 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
     },
     async onSuccess(saved, { isNew }) {
       const mode = isNew ? 'create' : 'edit'
-      if (isNew) {
-        showSuccess(text.saved.create)
-        forgetSaveKey()
-      }
+      if (isNew) showSuccess(text.saved.create)
       draft.forget()
       setConflict(undefined)
       await keepSaved(saved)
@@ -205,8 +201,7 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
     if (first !== undefined) form.setFocus(first)
   }, [])
   const submitButton = useRefocus(save.isError)
-  useForgetOutdated(save.isError, save.reset)
-  const reason = save.isError && !conflict && failureReason({ path, error: save.error })
+  const reason = save.isError && !conflict && failureReason(save.error)
   const groups = resource.groups ?? [{ title: '', fields: names }]
   const inputs = (group: readonly string[]) =>
     group.map((name) => {

@@ -12,8 +12,6 @@ export interface Item {
 }
 
 export interface SaveOptions {
-  /** The idempotency key: a create that is sent twice is one write. */
-  idempotencyKey?: string | undefined
   /** The version that the change is based on; the server refuses it (412) if the item has another by now. */
   ifMatch?: number | undefined
   /** Called with 0 to 1 while a photo is sent. */
@@ -35,8 +33,6 @@ export interface FormText {
 /** What a form edits: an item of a list, or a single entity, or some fields of one. */
 export interface Resource<Edited extends Item = Item> {
   entity: EntityName
-  /** The path of its calls, for the reason of a failure. */
-  path: string
   /** The name of the form's draft; for a list, the item's id follows. */
   draft: string
   /** What a sentence calls it, as in 'Horário atualizado'. */

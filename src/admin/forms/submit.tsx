@@ -9,8 +9,6 @@ import { failureReason, useReportFailure } from './failure-reason.ts'
 interface SubmitOptions<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>
   send: (input: Output) => Promise<unknown>
-  /** The path of the call, for the reason of a failure. */
-  path: string
   /** The toast of a failure. */
   failed: string
   /** What a status means here: a text, below its field or, without one, above the button. */
@@ -22,7 +20,7 @@ interface SubmitOptions<Values extends FieldValues, Output> {
  * `root` error says why.
  */
 export function useSubmit<Values extends FieldValues, Output>(options: SubmitOptions<Values, Output>) {
-  const { form, send, path, failed, refusals } = options
+  const { form, send, failed, refusals } = options
   const report = useReportFailure()
   const isRunning = useRef(false)
   const { errors } = form.formState
@@ -37,7 +35,7 @@ export function useSubmit<Values extends FieldValues, Output>(options: SubmitOpt
     } catch (error) {
       report(error, failed)
       const { field = 'root', text } = (error instanceof HttpError && refusals[error.status]) || {
-        text: failureReason({ path, error }),
+        text: failureReason(error),
       }
       form.setError(field, { message: text }, { shouldFocus: true })
     }

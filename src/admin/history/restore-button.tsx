@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import type { EntityName } from '#contract/entities.ts'
-import { history } from '#contract/history.ts'
 import { useAction } from '../lists/actions.ts'
 import { Button } from '../ui/button.tsx'
 import { Reason } from '../ui/form-parts.tsx'
@@ -10,7 +9,6 @@ import { bringBackText, historyText, undoneText } from './history.text.ts'
 
 /** What the statuses of these calls mean. */
 export const historyCall = {
-  path: history.list.path,
   deleting: true,
   reasons: { 404: historyText.gone, 409: historyText.emailTaken, 412: historyText.changedMeanwhile },
 }

@@ -5,10 +5,11 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId } from 'react'
 import { HttpError } from '#browser/http/call.ts'
 import { type CallMeaning, failureReason, useReportFailure } from '../forms/failure-reason.ts'
 import { dismissErrors, showSuccess } from '../toasts/show-toast.ts'
+import { useForgetOutdated } from '../ui/focus.ts'
 
 // The library's defaults retry three times and wait for a network, which would delay the spec's toasts by seconds and
 // blur which requests a delete makes (spec §4).
@@ -42,22 +43,16 @@ export function useReportLoadFailure(
   }, [error, errorUpdatedAt, report, text])
 }
 
-/** A mutation that ignores a second press made before its button is disabled. */
+/** A mutation that ignores a second press made before its button is disabled, and whose failure is forgotten once it is outdated. */
 export function useOneAtATime<Input, Result = unknown>(options: UseMutationOptions<Result, Error, Input>) {
-  const isRunning = useRef(false)
-  const mutation = useMutation({
-    ...options,
-    onSettled: (...settled) => {
-      isRunning.current = false
-      return options.onSettled?.(...settled)
-    },
-  })
+  const queryClient = useQueryClient()
+  const mutationKey = [useId()]
+  const mutation = useMutation({ ...options, mutationKey })
+  useForgetOutdated(mutation.isError, mutation.reset)
   return {
     ...mutation,
     mutate(input: Input) {
-      if (isRunning.current) return
-      isRunning.current = true
-      mutation.mutate(input)
+      if (queryClient.isMutating({ mutationKey }) === 0) mutation.mutate(input)
     },
   }
 }
@@ -91,5 +86,5 @@ export function useAction<Input = void>({ run, text, reload, onDone, ...call }: 
       onDone?.()
     },
   })
-  return { ...action, reason: action.isError ? failureReason({ ...call, error: action.error }) : '' }
+  return { ...action, reason: action.isError ? failureReason(action.error, call) : '' }
 }

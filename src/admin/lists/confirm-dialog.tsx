@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { Modal } from '#browser/modal.tsx'
 import { Button } from '../ui/button.tsx'
-import { useForgetOutdated, useRefocus } from '../ui/focus.ts'
 import { Reason } from '../ui/form-parts.tsx'
 import type { useAction } from './actions.ts'
 import { listText } from './lists.text.ts'
@@ -13,7 +12,7 @@ interface ConfirmDialogProps {
   confirm?: string
   confirming?: string
   /** The action that a confirmation begins; it ignores a second press. `reason` is why it failed. */
-  action: Pick<ReturnType<typeof useAction<void>>, 'mutate' | 'isPending' | 'isError' | 'reset' | 'reason'>
+  action: Pick<ReturnType<typeof useAction<void>>, 'mutate' | 'isPending' | 'reason'>
   onClose: () => void
 }
 
@@ -23,8 +22,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { action, onClose } = props
   const { reason } = action
   const reasonId = useId()
-  const button = useRefocus(action.isError)
-  useForgetOutdated(action.isError, action.reset)
   return (
     <Modal title={question} onClose={onClose} className="panel-modal narrow-modal">
       <div className="stack">
@@ -33,7 +30,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <div className="form-actions">
           <Button onClick={onClose}>{listText.cancel}</Button>
           <Button
-            ref={button}
             className="primary-button danger-button"
             isBusy={action.isPending}
             aria-describedby={reason ? reasonId : undefined}

@@ -1,11 +1,4 @@
-import {
-  type CallOptions,
-  call,
-  HttpError,
-  MissingTokenError,
-  type OutgoingCall,
-  sendByFetch,
-} from '#browser/http/call.ts'
+import { type CallOptions, call, type OutgoingCall, sendByFetch } from '#browser/http/call.ts'
 import type { AnyEndpoint, ReplyOf } from '#contract/endpoint.ts'
 import { type EntityName, entities, type ItemOf } from '#contract/entities.ts'
 import { listOfReply } from '#contract/entity.ts'
@@ -21,27 +14,12 @@ export function sendBySize(onProgress: SaveOptions['onProgress'] = () => {}) {
     (outgoing.body?.length ?? 0) > largeBodyLetters ? sendWithProgress(outgoing, onProgress) : sendByFetch(outgoing)
 }
 
-interface Listing<List extends AnyEndpoint> {
-  list: List
-  isPartlyPrivate?: true
-}
-
-/**
- * Loads an entity's list with the token: only administrators get versions. A public list is loaded even if the session has ended, then
- * without them. Of an entity that is partly private it is no substitute: a save would store what it leaves blank, and an order would lack
- * what it leaves out. @throws what `call` throws
- */
+/** Loads an entity's list with the token, even if it is public: only administrators get versions and private fields. @throws what `call` throws */
 export async function loadList<List extends AnyEndpoint>(
-  { list, isPartlyPrivate }: Listing<List>,
+  { list }: { list: List },
   options: Pick<CallOptions<List>, 'signal' | 'onVersion'> = {},
 ): Promise<ReplyOf<List>> {
-  try {
-    return await call<List>({ ...list, access: 'admin' }, options)
-  } catch (error) {
-    const isSignedOut = error instanceof MissingTokenError || (error instanceof HttpError && error.status === 401)
-    if (!isSignedOut || isPartlyPrivate || list.access === 'admin') throw error
-    return await call(list, options)
-  }
+  return await call<List>({ ...list, access: 'admin' }, options)
 }
 
 /** The query for a single entity's item, and its key in the cache; null while nothing is stored. */
@@ -71,16 +49,17 @@ const keyBytes = 16
 /** The last create that has not succeeded. In memory only: its content may have a password. */
 let attempt: { content: string; key: string } | undefined
 
-/** The `Idempotency-Key` of a create: the same while the same content is sent again, so that one whose response was lost is not repeated. */
-export function saveKey(path: string, body: object): string {
+/** Creates an item with the same `Idempotency-Key` while the same content is sent again: one whose response was lost is not repeated. */
+export async function createOnce<Item>(
+  path: string,
+  body: object,
+  create: (key: string) => Promise<Item>,
+): Promise<Item> {
   const content = `${path} ${JSON.stringify(body)}`
   if (attempt?.content !== content) attempt = { content, key: randomKey() }
-  return attempt.key
-}
-
-/** Called after a successful create: the same content is then another item. */
-export function forgetSaveKey(): void {
+  const created = await create(attempt.key)
   attempt = undefined
+  return created
 }
 
 // Unlike `randomUUID` and `subtle`, this also exists on a plain http address of a local network.

@@ -7,7 +7,7 @@ import type { EntityTraits, OrderEndpoint } from '#contract/entity.ts'
 import type { FormMode } from '../forms/fields.tsx'
 import type { Item, Resource, SaveOptions } from '../forms/resource.ts'
 import type { Noun } from '../ui/noun.ts'
-import { loadList, sendBySize } from './entity-calls.ts'
+import { createOnce, loadList, sendBySize } from './entity-calls.ts'
 import { listText } from './lists.text.ts'
 
 /** All texts of a list screen. Each is in its slice's `.text.ts`. */
@@ -134,7 +134,6 @@ export function listResource<Schema extends z.ZodMiniType<ListItem>>(
     ...options,
     list: text,
     entity: name,
-    path: list.path,
     draft: name,
     noun: text.noun,
     titleOf,
@@ -148,7 +147,10 @@ export function listResource<Schema extends z.ZodMiniType<ListItem>>(
     itemIn: (items, id) => (items as Listed[] | undefined)?.find(({ _id }) => _id === id),
     async save(body, id, { onProgress, ...options }) {
       const outgoing = { body, ...options, send: sendBySize(onProgress) }
-      if (id === undefined) return (await send(entity.create, outgoing)) as Listed
+      if (id === undefined) {
+        const create = (idempotencyKey: string) => send(entity.create, { ...outgoing, idempotencyKey })
+        return (await createOnce(list.path, body, create)) as Listed
+      }
       const saved = await send(entity.update, { id, ...outgoing })
       await onUpdated?.(id, body)
       return saved as Listed

@@ -279,12 +279,11 @@ interface ConfirmDeleteProps {
 
 /** Asks before deleting (spec §2). Then the item is removed from the list here, or the list loaded again, depending on the list (spec §4). */
 function ConfirmDelete({ resource, item, onClose, onDeleted, onUndone }: ConfirmDeleteProps) {
-  const { list: text, afterDelete, noun, path, query } = resource
+  const { list: text, afterDelete, noun, query } = resource
   const { _id: id } = item
   const queryClient = useQueryClient()
   const offerUndo = useOfferUndo()
   const deletion = useAction({
-    path,
     deleting: true,
     text: { failed: text.deleteFailed },
     async run() {

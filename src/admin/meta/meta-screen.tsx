@@ -19,7 +19,6 @@ const { submit, saved, saveFailed } = metaFormText
 
 const resource: Resource<Meta> = {
   entity: 'meta',
-  path: meta.save.path,
   draft: 'footer',
   noun: metaNoun,
   fields: metaFields,

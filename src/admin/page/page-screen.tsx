@@ -228,7 +228,6 @@ function pageResource(
   const saved = undoText.edited(noun)
   return {
     entity,
-    path: save.path,
     draft: `page.${name}`,
     noun,
     fields: Object.fromEntries(Object.entries(table).filter(([field]) => fields.includes(field))),

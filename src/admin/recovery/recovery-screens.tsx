@@ -6,7 +6,7 @@ import { validationCodes } from '#contract/validation.ts'
 import { LoginFrame } from '../auth/login-frame.tsx'
 import { signInBy } from '../auth/sign-in-calls.ts'
 import { TextField } from '../forms/field.tsx'
-import { schemaResolver } from '../forms/form-resolver.ts'
+import { formResolver } from '../forms/form-resolver.ts'
 import { NewPasswordField } from '../forms/new-password-field.tsx'
 import { SubmitButton, useSubmit } from '../forms/submit.tsx'
 import { paths } from '../paths.ts'
@@ -49,7 +49,7 @@ export function RecoverScreen() {
 function CodeForm() {
   const form = useForm<CodeValues, unknown, CodeValues>({
     defaultValues: { email: '', code: '', password: '' },
-    resolver: schemaResolver(access.recover.body),
+    resolver: formResolver(access.recover.body),
   })
   const submit = useRecovery(access.recover, form, { 401: { text: recoveryText.wrongCode } })
   return (
@@ -86,7 +86,7 @@ export function WelcomeScreen() {
 function WelcomeForm({ secret }: { secret: string }) {
   const form = useForm<LinkValues, unknown, LinkValues>({
     defaultValues: { secret, password: '' },
-    resolver: schemaResolver(access.followLink.body),
+    resolver: formResolver(access.followLink.body),
   })
   const submit = useRecovery(access.followLink, form, { 410: { text: welcomeText.ended } })
   if (form.formState.errors.root?.message === welcomeText.ended) return <EndedLink />
@@ -127,7 +127,6 @@ function useRecovery<E extends typeof access.recover | typeof access.followLink,
   const navigate = useNavigate()
   return useSubmit({
     form,
-    path: endpoint.path,
     failed: recoveryText.failed,
     async send(body) {
       await signInBy(endpoint, body)

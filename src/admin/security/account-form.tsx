@@ -9,7 +9,7 @@ import type { User } from '#contract/users.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { DraftNotice, useDraft } from '../forms/draft.tsx'
 import { brokenRules, Field, TextField } from '../forms/field.tsx'
-import { schemaResolver } from '../forms/form-resolver.ts'
+import { formResolver } from '../forms/form-resolver.ts'
 import { formText, reasonText } from '../forms/forms.text.ts'
 import { NewPasswordField } from '../forms/new-password-field.tsx'
 import { SubmitButton, useSubmit } from '../forms/submit.tsx'
@@ -39,7 +39,7 @@ export function AccountForm({ user }: { user: User }) {
   const [initial] = useState(() => valuesOf(user))
   const form = useForm<Values, unknown, Account>({
     defaultValues: initial,
-    resolver: schemaResolver(accountSchema),
+    resolver: formResolver(accountSchema),
   })
   const offerDraft = useOfferDraft()
   const draft = useDraft(form, {
@@ -50,7 +50,6 @@ export function AccountForm({ user }: { user: User }) {
   })
   const submit = useSubmit({
     form,
-    path: me.save.path,
     failed: accountText.failed,
     async send(body) {
       const saved = await call(me.save, { body })
@@ -91,8 +90,6 @@ export function AccountForm({ user }: { user: User }) {
 type Confirmation = { currentPassword: string }
 
 interface PasswordFormProps {
-  /** The path of the call, for the reason of a failure. */
-  path: string
   send: (body: Confirmation) => Promise<unknown>
   /** The texts of the button, and the toast of a failure. */
   text: { submit: string; sending: string; failed: string }
@@ -101,13 +98,13 @@ interface PasswordFormProps {
 }
 
 /** Asks for the current password before a call. */
-export function PasswordForm({ path, send, text, children }: PasswordFormProps) {
+export function PasswordForm({ send, text, children }: PasswordFormProps) {
   const form = useForm<Confirmation, unknown, Confirmation>({
     defaultValues: { currentPassword: '' },
-    resolver: schemaResolver(me.createRecoveryCodes.body),
+    resolver: formResolver(me.createRecoveryCodes.body),
   })
   const refusals = { 403: { field: 'currentPassword', text: accountText.wrongPassword } } as const
-  const submit = useSubmit({ form, path, send, failed: text.failed, refusals })
+  const submit = useSubmit({ form, send, failed: text.failed, refusals })
   return (
     <form noValidate onSubmit={submit} className="stack">
       {children}

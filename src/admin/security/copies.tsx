@@ -23,7 +23,6 @@ export function Copies() {
   const making = useAction({
     run: makeCopy,
     text: { done: copiesText.made, failed: copiesText.makeFailed },
-    path: backups.create.path,
     reasons: { 429: copiesText.enough },
   })
   const last = copies.data?.[0]
@@ -77,7 +76,6 @@ function DownloadDialog({ name, onClose }: { name: string; onClose: () => void }
   return (
     <Modal title={copiesText.downloadTitle} onClose={onClose} className="panel-modal narrow-modal">
       <PasswordForm
-        path={backups.link.path}
         text={downloadText}
         send={async (body) => {
           const { url } = await call(backups.link, { id: name, body })

@@ -36,11 +36,7 @@ const text = { submit: codesText.create, sending: codesText.creating, failed: co
 function CreateForm({ onCreated }: { onCreated: (codes: string[]) => void }) {
   const { data } = useQuery({ queryKey: ['codes'], queryFn: ({ signal }) => call(me.recoveryCodes, { signal }) })
   return (
-    <PasswordForm
-      path={me.createRecoveryCodes.path}
-      text={text}
-      send={async (body) => onCreated((await call(me.createRecoveryCodes, { body })).codes)}
-    >
+    <PasswordForm text={text} send={async (body) => onCreated((await call(me.createRecoveryCodes, { body })).codes)}>
       <p>{codesText.advice}</p>
       {data && <p className="block strong">{codesText.left(data.left)}</p>}
       {data?.left !== 0 && <p className="hint">{codesText.formerEnd}</p>}

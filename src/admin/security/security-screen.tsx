@@ -124,7 +124,6 @@ function EndDialog({ session, onClose }: EndDialogProps) {
   const ending = useAction({
     run: () => (areOthers ? call(me.endOtherSessions) : call(me.endSession, { id: session._id })),
     text: { done: areOthers ? sessionsText.endedOthers : sessionsText.ended(device), failed: sessionsText.failed },
-    path: me.sessions.path,
     deleting: true,
     onDone: onClose,
   })

@@ -72,7 +72,7 @@ export function useOfferUndo(): (offer: UndoOffer) => void {
       offer.onUndone?.()
     } catch (error) {
       const finalReason = finalReasonOf(error)
-      report(error, finalReason ?? undoText.failed(failureReason({ path: '', error })))
+      report(error, finalReason ?? undoText.failed(failureReason(error)))
       if (finalReason || latestId !== id) toast.remove(id)
       else show({ ...offer, success: '' }, id)
     }

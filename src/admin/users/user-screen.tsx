@@ -54,7 +54,6 @@ function SignInLinkButton({ item: { _id: id, name } }: { item: User }) {
   const creation = useAction({
     run: async () => setLink(await call(access.createLink, { id })),
     text: { failed: signInLinkText.failed },
-    path: users.list.path,
   })
   // The server refuses it: one’s own password is changed with the present one, under 'Segurança'.
   if (readSession()?.userId === id) return null

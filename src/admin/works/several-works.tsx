@@ -4,21 +4,19 @@ import { useEffect, useId, useState } from 'react'
 import { HttpError } from '#browser/http/call.ts'
 import { IconButton } from '#browser/icon-button.tsx'
 import { type ValidationCode, validationCodes } from '#contract/validation.ts'
-import { workInputSchema, works } from '#contract/works.ts'
+import { workInputSchema } from '#contract/works.ts'
 import { failureReason, useReportFailure } from '../forms/failure-reason.ts'
 import { Field } from '../forms/field.tsx'
 import { maxLengthOf } from '../forms/fields.tsx'
 import { ruleText } from '../forms/forms.text.ts'
 import { shrinkPicture } from '../forms/shrink-picture.ts'
 import { UploadProgress } from '../forms/upload.tsx'
-import { forgetSaveKey, saveKey } from '../lists/entity-calls.ts'
 import { type ChosenPhoto, chosenPhotos, type SeveralProps } from '../lists/list-resource.ts'
 import { dismissErrors, showError, showSuccess } from '../toasts/show-toast.ts'
 import { FormFields, Reason } from '../ui/form-parts.tsx'
 import { ProductSelect, useTitles, workFields } from './work-fields.tsx'
 import { severalText, worksText } from './works.text.ts'
 
-const { path } = works.list
 const { shape } = workInputSchema
 
 /** A photo that cannot become a work as it is; the others may. */
@@ -72,14 +70,13 @@ export function SeveralWorks({ values, change, save, setSending, onDone }: Sever
         const broken = workInputSchema.safeParse(body).error?.issues[0]?.message
         if (broken) throw new RefusedWork(ruleText[broken as ValidationCode])
         const onProgress = (progress: number) => changePhoto(photo.id, { progress })
-        last = await save(body, { idempotencyKey: saveKey(path, body), onProgress })
-        forgetSaveKey()
+        last = await save(body, { onProgress })
         changePhoto(photo.id, { state: 'saved', saved: last })
       } catch (error) {
         failed += 1
         const isRefused = error instanceof RefusedWork
         failure ??= isRefused ? undefined : error
-        const reason = isRefused ? error.message : failureReason({ path, error })
+        const reason = isRefused ? error.message : failureReason(error)
         changePhoto(photo.id, { state: 'failed', reason })
         if (!isRefused && !(error instanceof HttpError && ownStatuses.includes(error.status))) break
       }
