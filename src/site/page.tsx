@@ -1,8 +1,11 @@
-import { Children, type ReactNode, Suspense } from 'react'
+import { Children, type ReactNode, Suspense, useState } from 'react'
+import type { Product } from '#contract/products.ts'
 import { Proof } from './company/company-parts.tsx'
+import { DialogHost } from './dialogs/dialog-host.tsx'
 import { FeedSection } from './feed/feed-section.tsx'
 import { SiteFrame } from './frame/site-frame.tsx'
 import { HeroSection } from './hero/hero-section.tsx'
+import { loadList, useList } from './load/load.tsx'
 import { ProductsSection } from './products/products-section.tsx'
 import { AboutSection } from './sections/about-section.tsx'
 import { ContactSection } from './sections/contact-section.tsx'
@@ -14,22 +17,42 @@ import { Voice } from './works/work-card.tsx'
 
 /** The public page. */
 export function Page({ data }: { data: PageData }) {
-  const { page, pageCount, products, services, faq, posts, works, samples, voice } = data
+  const { page, pageCount, posts, samples, voice } = data
+  const { apiUrl } = data.settings
   const isHome = page === 1
+  const products = useList(data.products, 'products', apiUrl)
+  const services = useList(data.services, 'services', apiUrl)
+  const works = useList(data.works, 'works', apiUrl)
+  const faq = useList(data.faq, 'faq', apiUrl)
+  const [all, setAll] = useState<Product[]>()
+
+  /** Loads the products of every page. Returns undefined if that fails. */
+  const loadAll = async () => {
+    const list = all ?? (await loadList('products', apiUrl).catch(() => undefined))
+    setAll(list)
+    return list
+  }
+
   return (
     <SiteFrame data={data} isHome={isHome}>
       <InTasks>
-        {isHome && <HeroSection products={products ?? []} />}
+        {isHome && <HeroSection products={products.data ?? []} />}
         {isHome && <Proof />}
         {isHome && <AboutSection />}
         {isHome && <ExcellenceSection />}
-        {isHome && <ServicesSection served={services} />}
-        {isHome && <FeedSection served={posts} servedWorks={works} samples={samples} />}
+        {isHome && <ServicesSection services={services} />}
+        {isHome && <FeedSection served={posts} works={works} samples={samples} />}
         {voice && <Voice work={voice} />}
-        <ProductsSection served={products} page={page} pageCount={pageCount} />
+        <ProductsSection products={products} page={page} pageCount={pageCount} all={all} loadAll={loadAll} />
         <ContactSection />
-        {isHome && <FaqSection served={faq} />}
+        {isHome && <FaqSection faq={faq} />}
       </InTasks>
+      <DialogHost
+        products={all ?? products.data ?? []}
+        works={works.data ?? []}
+        services={services.data ?? []}
+        loadProducts={loadAll}
+      />
     </SiteFrame>
   )
 }

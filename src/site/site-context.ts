@@ -1,14 +1,14 @@
 import { createContext, useContext, useEffect, useState } from 'react'
-import type { Contact } from './company-contact.ts'
+import type { Meta } from '#contract/meta.ts'
 import type { AsyncState } from './load/load.tsx'
 import type { SiteData } from './site-data.ts'
 
 /** The data that every part of the page may use. */
-export interface Site extends Omit<SiteData, 'isContactMissing'> {
+export interface Site extends SiteData {
   /** Whether header and footer must use a smaller font for the title. */
   isTitleLong: boolean
-  /** Until it is loaded, `contact` has the fallback values. */
-  contactState: AsyncState<Contact>
+  /** Of a missing contact: until it is loaded, `contact` has the fallback values. */
+  metaState: AsyncState<Meta[]>
   /** Whether this is the page with all sections. */
   isHome: boolean
   /** Whether the page is never hydrated, so that what needs React must be a link. */

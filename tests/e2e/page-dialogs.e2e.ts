@@ -104,7 +104,7 @@ test('if a dialog’s code fails to load, the click leads to the product’s own
   faults,
 }) => {
   faults.expect(/Failed to load resource/)
-  await page.route(/product-dialog/, (route) => route.abort())
+  await page.route(/dialogs-/, (route) => route.abort())
   await page.goto('/')
   await page.getByRole('link', { name: 'Toldo Fixo', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Toldo Fixo')

@@ -214,7 +214,7 @@ test('§2 the URL of a product beyond the first 48 opens it, and its dialog’s 
     await api.post('/products', { data: { title: `Toldo anterior ${count}`, features: ['Sombra'] } })
   const created = await api.post('/products', { data: { title: 'Toldo distante', features: ['Sombra'] } })
   const { _id } = await created.json()
-  const dialogCode = page.waitForRequest(/\/product-dialog-/)
+  const dialogCode = page.waitForRequest(/\/dialogs-/)
   await page.route(
     (url) => url.pathname === '/products',
     async (route) => {

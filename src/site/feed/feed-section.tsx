@@ -1,20 +1,17 @@
 import { useEffect, useState } from 'react'
 import type { FeedPost } from '#contract/feed.ts'
 import type { Work } from '#contract/works.ts'
-import { useLazy, useList } from '../load/load.tsx'
+import { onPlainClick, openDialog } from '../dialogs/open-dialog.ts'
+import type { AsyncState } from '../load/load.tsx'
 import { InstagramIcon } from '../parts.tsx'
 import { ShownPicture } from '../pictures.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
-import { onPlainClick, useDialogEntry } from '../use-dialog-entry.ts'
-import { workPath } from '../works/work-card.tsx'
 import { feedToken, loadFeed, type Tile, tilesFrom, workTiles } from './tiles.ts'
-
-const loadDialog = async () => (await import('./work-dialog.tsx')).WorkDialog
 
 interface FeedSectionProps {
   served: FeedPost[] | null
-  servedWorks: Work[] | null
+  works: AsyncState<Work[]>
   samples: readonly Tile[]
 }
 
@@ -22,12 +19,10 @@ interface FeedSectionProps {
  * The mosaic of finished jobs: the server's posts, those the browser requests itself, the works, or the samples (spec §7). The samples are
  * not called jobs of this company.
  */
-export function FeedSection({ served, servedWorks, samples }: FeedSectionProps) {
+export function FeedSection({ served, works: { data: works = [] }, samples }: FeedSectionProps) {
   const { feed: text } = siteText
   const { contact, texts, ...site } = useSite()
-  const list = useList(servedWorks, 'works')
   const [posts, setPosts] = useState(() => served && tilesFrom(served))
-  const works = list.status === 'loaded' ? list.data : []
   const hasWorks = site.hasWorks || works.length > 0
   const tiles = posts ?? (hasWorks ? workTiles(works) : samples)
   // The only work, shown large with its customer's sentence below this section, and with the link to it.
@@ -35,12 +30,6 @@ export function FeedSection({ served, servedWorks, samples }: FeedSectionProps) 
   const isReal = posts || hasWorks
   const title = isReal ? texts.feedTitle : text.ideas.title
   const intro = isReal ? texts.feedText : text.ideas.text
-
-  const { openId, open, close } = useDialogEntry('work')
-  const opened = works.find(({ _id }) => _id === openId)
-  const openWork = (id: string) => open(id, workPath(id))
-  // If the dialog's code fails to load, the page of all works shows this one: it has the same address.
-  const WorkDialog = useLazy(loadDialog, opened !== undefined, () => location.reload())
 
   useEffect(() => {
     const token = served === null && feedToken()
@@ -69,7 +58,7 @@ export function FeedSection({ served, servedWorks, samples }: FeedSectionProps) 
         <ul className="mosaic">
           {tiles.map((tile, index) => (
             <li key={tile.id} className="frame">
-              <FeedTile tile={tile} place={index} among={tiles.length} onOpen={() => openWork(tile.id)} />
+              <FeedTile tile={tile} place={index} among={tiles.length} />
             </li>
           ))}
         </ul>
@@ -81,7 +70,6 @@ export function FeedSection({ served, servedWorks, samples }: FeedSectionProps) 
           </a>
         </p>
       )}
-      {opened && WorkDialog && <WorkDialog works={works} shownId={opened._id} onShow={openWork} onClose={close} />}
     </section>
   )
 }
@@ -92,12 +80,10 @@ interface FeedTileProps {
   place: number
   /** How many tiles there are. */
   among: number
-  /** Opens a work over the page. Without script its link leads to it among all works. */
-  onOpen: () => void
 }
 
-/** One tile of the mosaic. A picture that fails to load is replaced by the logo (spec §8). */
-function FeedTile({ tile, place, among, onOpen }: FeedTileProps) {
+/** One tile of the mosaic. A work opens over the page; without script its link leads to it among all works. A picture that fails to load is replaced by the logo (spec §8). */
+function FeedTile({ tile, place, among }: FeedTileProps) {
   // The first is large, the last wide; the fewer there are, the more are (feed.css).
   const width = among === 8 && place % 7 ? 17 : Math.max(34, 100 / among)
   const sizes = `(min-width: 64rem) ${width}vw, ${width > 17 ? 100 : 50}vw`
@@ -111,7 +97,11 @@ function FeedTile({ tile, place, among, onOpen }: FeedTileProps) {
     )
   const [title, district] = tile.caption
   return (
-    <a href={tile.permalink} data-opens="work" onClick={onPlainClick(onOpen)}>
+    <a
+      href={tile.permalink}
+      data-opens="work"
+      onClick={onPlainClick(() => openDialog('work', tile.id, tile.permalink))}
+    >
       {picture}
       {/* The alternative text says the same. */}
       <span className="tile-caption" aria-hidden="true">

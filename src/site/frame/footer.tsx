@@ -11,7 +11,7 @@ import { NavigationLinks } from './header.tsx'
 
 export function Footer() {
   const text = siteText.footer
-  const { contact, contactState, isTitleLong, footerPages } = useSite()
+  const { contact, metaState, isTitleLong, footerPages } = useSite()
   const year = useYear()
   const nameWidth = contact.title.length * letterWidth
   return (
@@ -34,8 +34,8 @@ export function Footer() {
         <div className="footer-columns">
           <div>
             <h2>{text.about}</h2>
-            <LoadState state={contactState} error={siteText.load.meta}>
-              {({ description }) => description && <p className="lines">{description}</p>}
+            <LoadState state={metaState} error={siteText.load.meta}>
+              {() => contact.description && <p className="lines">{contact.description}</p>}
             </LoadState>
           </div>
           <div>

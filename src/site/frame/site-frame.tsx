@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useMemo } from 'react'
-import { useLoaded } from '../load/load.tsx'
+import { contactFrom } from '../company-contact.ts'
+import { useList } from '../load/load.tsx'
 import { WhatsappIcon } from '../parts.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
@@ -9,8 +10,6 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
 const longTitleLength = 30
-
-const loadContact = async () => (await import('../load/fetch-list.ts')).fetchContact()
 
 interface SiteFrameProps {
   data: SiteData
@@ -23,11 +22,12 @@ interface SiteFrameProps {
 
 /** Header and footer around a page's own content, and the data that each part may use. The contact data is loaded if it did not come with the page. */
 export function SiteFrame({ data, isHome = false, isStatic = false, children }: SiteFrameProps) {
-  const contactState = useLoaded(data.isContactMissing ? null : data.contact, loadContact)
+  const { settings, isContactMissing } = data
+  const metaState = useList(isContactMissing ? null : [], 'meta', settings.apiUrl)
   const site = useMemo(() => {
-    const contact = contactState.status === 'loaded' ? contactState.data : data.contact
-    return { ...data, contact, contactState, isTitleLong: contact.title.length > longTitleLength, isHome, isStatic }
-  }, [data, contactState, isHome, isStatic])
+    const contact = isContactMissing && metaState.data ? contactFrom(metaState.data[0], settings) : data.contact
+    return { ...data, contact, metaState, isTitleLong: contact.title.length > longTitleLength, isHome, isStatic }
+  }, [data, isContactMissing, settings, metaState, isHome, isStatic])
   return (
     <SiteProvider value={site}>
       <a href="#conteudo" className="button button-brand skip-link visually-hidden on-screen">

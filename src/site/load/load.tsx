@@ -2,64 +2,40 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { ItemOf, PublicEntityName } from '#contract/entities.ts'
 import { siteText } from '../site.text.ts'
 
-/** Loads a public list. The code that does it is imported first, since most visitors get the data with the page. */
-export async function loadList<Name extends PublicEntityName>(name: Name): Promise<ItemOf<Name>[]> {
-  return (await import('./fetch-list.ts')).fetchList(name)
+/** Data that is loading, then loaded or failed (spec §4): without both fields it is loading. */
+export interface AsyncState<T> {
+  data?: T
+  retry?: () => void
+}
+
+/** Loads a public list (spec §7). Not by the panel's `call`, which would bring the schemas of all entities. @throws Error if that fails */
+export async function loadList<Name extends PublicEntityName>(name: Name, apiUrl: string): Promise<ItemOf<Name>[]> {
+  const response = await fetch(`${apiUrl}/${name}`, { cache: 'no-store' })
+  if (!response.ok) throw new Error(`GET /${name} returned ${response.status}`)
+  return response.json()
 }
 
 /** Returns the list served with the page, or loads it after hydration if `served` is null. */
 export function useList<Name extends PublicEntityName>(
   served: ItemOf<Name>[] | null,
   name: Name,
+  apiUrl: string,
 ): AsyncState<ItemOf<Name>[]> {
-  return useLoaded(served, () => loadList(name))
-}
-
-/** Returns what was served with the page, or loads it after hydration if that is null. `load` must always do the same. */
-export function useLoaded<T>(served: T | null, load: () => Promise<T>): AsyncState<T> {
   const [attempt, setAttempt] = useState(0)
-  const [state, setState] = useState<AsyncState<T>>(
-    served === null ? { status: 'loading' } : { status: 'loaded', data: served },
-  )
+  const [state, setState] = useState<AsyncState<ItemOf<Name>[]>>(served ? { data: served } : {})
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is new on each render.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page's data never changes.
   useEffect(() => {
-    if (served !== null) return
-    let isCurrent = true
-    const show = (next: AsyncState<T>) => isCurrent && setState(next)
-    show({ status: 'loading' })
-    load().then(
-      (data) => show({ status: 'loaded', data }),
-      () => show({ status: 'failed', retry: () => setAttempt(attempt + 1) }),
+    if (served) return
+    setState({})
+    loadList(name, apiUrl).then(
+      (data) => setState({ data }),
+      () => setState({ retry: () => setAttempt(attempt + 1) }),
     )
-    return () => {
-      isCurrent = false
-    }
-  }, [served, attempt])
+  }, [attempt])
 
   return state
 }
-
-/**
- * Imports a component when it is first needed, and returns undefined until then. `onFailure` must reset `isWanted`, so that the next click
- * tries again.
- */
-export function useLazy<T>(load: () => Promise<T>, isWanted: boolean, onFailure: () => void): T | undefined {
-  const [part, setPart] = useState<T>()
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both functions are new on each render, but always do the same.
-  useEffect(() => {
-    if (isWanted && part === undefined) load().then((loaded) => setPart(() => loaded), onFailure)
-  }, [isWanted, part])
-
-  return part
-}
-
-/** Data that is loading, then loaded or failed (spec §4). */
-export type AsyncState<T> =
-  | { status: 'loading' }
-  | { status: 'loaded'; data: T }
-  | { status: 'failed'; retry: () => void }
 
 interface LoadStateProps<T> {
   state: AsyncState<T>
@@ -69,9 +45,9 @@ interface LoadStateProps<T> {
 }
 
 /** Shows the loading text, then the content or the error with a retry button. */
-export function LoadState<T>({ state, error, children }: LoadStateProps<T>) {
-  if (state.status === 'loaded') return children(state.data)
-  if (state.status === 'loading')
+export function LoadState<T>({ state: { data, retry }, error, children }: LoadStateProps<T>) {
+  if (data !== undefined) return children(data)
+  if (!retry)
     return (
       <p role="status" className="load-panel">
         <span className="valance" aria-hidden="true" />
@@ -84,7 +60,7 @@ export function LoadState<T>({ state, error, children }: LoadStateProps<T>) {
         <b>{error}</b>
       </p>
       <p>{siteText.load.later}</p>
-      <button type="button" className="button button-brand" onClick={state.retry}>
+      <button type="button" className="button button-brand" onClick={retry}>
         {siteText.load.retry}
       </button>
     </div>

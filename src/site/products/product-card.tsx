@@ -1,10 +1,11 @@
 import type { Product } from '#contract/products.ts'
 import { productPath } from '#contract/slugs.ts'
+import { onPlainClick, openDialog } from '../dialogs/open-dialog.ts'
 import { ArrowRight } from '../parts.tsx'
 import { ShownPicture } from '../pictures.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
-import { onPlainClick } from '../use-dialog-entry.ts'
+import { useSite } from '../site-context.ts'
 
 const shownFeatures = 4
 const shownOnPhone = 2
@@ -13,13 +14,16 @@ interface ProductCardProps {
   product: Product
   /** How many cards share the width: one has all of it. */
   among: number
-  /** Opens the details over the page. Without it, as without script, the link leads to the product's own page. */
-  onOpen?: () => void
 }
 
-/** The link covers the whole card; only the quote link is above it. The card's id is the hash of its details. */
-export function ProductCard({ product, among, onOpen }: ProductCardProps) {
+/**
+ * The link covers the whole card; only the quote link is above it. It opens the details over the page; in a static page, and without script,
+ * it leads to the product's own page. The card's id is the hash of its details.
+ */
+export function ProductCard({ product, among }: ProductCardProps) {
   const text = siteText.products
+  const { isStatic } = useSite()
+  const path = productPath(product.slug)
   // On a wide window a single further feature is shown, since a line that counts it takes the same space. Without script all are shown.
   const { length } = product.features
   const hidden = length > shownFeatures + 1 ? length - shownFeatures : 0
@@ -29,11 +33,11 @@ export function ProductCard({ product, among, onOpen }: ProductCardProps) {
     <article id={`produto-${product._id}`} className="product-card">
       <h3>
         <a
-          href={productPath(product.slug)}
-          data-opens={onOpen && 'product'}
+          href={path}
+          data-opens={isStatic ? undefined : 'product'}
           className="product-open"
           aria-labelledby={titleId}
-          onClick={onOpen && onPlainClick(onOpen)}
+          onClick={onPlainClick(() => openDialog('product', product._id, path))}
         >
           <span className="frame product-picture">
             <ProductPicture product={product} sizes={sizes} />

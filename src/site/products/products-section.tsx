@@ -1,25 +1,28 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Product } from '#contract/products.ts'
-import { productPath } from '#contract/slugs.ts'
 import { Offer } from '../company/company-parts.tsx'
-import { LoadState, loadList, useLazy, useList } from '../load/load.tsx'
+import { onPlainClick } from '../dialogs/open-dialog.ts'
+import { type AsyncState, LoadState } from '../load/load.tsx'
 import { productsPageTitle, siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
-import { onPlainClick, useDialogEntry } from '../use-dialog-entry.ts'
 import { pagePath } from './pages.ts'
 import { ProductCard } from './product-card.tsx'
 
-interface ProductsSectionProps {
-  served: Product[] | null
-  page: number
-  pageCount: number
+interface ProductsSectionProps extends PageLinksProps {
+  /** Those of this page. */
+  products: AsyncState<Product[]>
+  /** Those of every page, once they are loaded. */
+  all: Product[] | undefined
 }
 
-export function ProductsSection({ served, page, pageCount }: ProductsSectionProps) {
+export function ProductsSection({ products, all, page, pageCount, loadAll }: ProductsSectionProps) {
   const text = siteText.products
   const { texts } = useSite()
-  const products = useList(served, 'products')
-  const isEmpty = products.status === 'loaded' && products.data.length === 0
+  const [isWhole, setWhole] = useState(false)
+  const showAll = async () => {
+    setWhole(true)
+    return loadAll()
+  }
   return (
     <section id="produtos" tabIndex={-1} aria-labelledby="products-title" className="section products">
       <div className="wrap">
@@ -32,98 +35,51 @@ export function ProductsSection({ served, page, pageCount }: ProductsSectionProp
               {texts.productsTitle}
             </h2>
           </div>
-          {!isEmpty && <p className="prose">{texts.productsText}</p>}
+          {products.data?.length !== 0 && <p className="prose">{texts.productsText}</p>}
         </header>
         <Offer />
-        <LoadState state={products} error={siteText.load.products}>
+        <LoadState state={isWhole && all ? { data: all } : products} error={siteText.load.products}>
           {(list) =>
             list.length === 0 ? (
               <p className="prose">{text.none}</p>
             ) : (
-              <ProductGrid products={list} page={page} pageCount={pageCount} />
+              <ul className="product-grid">
+                {list.map((product) => (
+                  <li key={product._id}>
+                    <ProductCard product={product} among={list.length} />
+                  </li>
+                ))}
+              </ul>
             )
           }
         </LoadState>
+        {pageCount > 1 && !(isWhole && all) && (
+          <PageLinks page={page} pageCount={pageCount} isLoading={isWhole} loadAll={showAll} />
+        )}
       </div>
     </section>
   )
 }
 
-const loadDialog = async () => (await import('./product-dialog.tsx')).ProductDialog
-
-interface ProductGridProps {
-  products: Product[]
+interface PageLinksProps {
   page: number
   pageCount: number
+  isLoading?: boolean
+  /** Returns undefined if it fails. */
+  loadAll: () => Promise<Product[] | undefined>
 }
-
-function ProductGrid({ products: served, page, pageCount }: ProductGridProps) {
-  const { openId, open, close } = useDialogEntry('product')
-  const list = useProducts(served, openId)
-  // If the dialog's code fails to load, the product's own page shows the details, where its address is known.
-  const giveUp = () => (history.state?.product ? location.reload() : close())
-  const ProductDialog = useLazy(loadDialog, openId !== undefined, giveUp)
-
-  return (
-    <>
-      <ul className="product-grid">
-        {list.products.map((product) => (
-          <li key={product._id}>
-            <ProductCard
-              product={product}
-              among={list.products.length}
-              onOpen={() => open(product._id, productPath(product.slug))}
-            />
-          </li>
-        ))}
-      </ul>
-      <PageLinks page={page} pageCount={pageCount} list={list} />
-      {list.opened && ProductDialog && <ProductDialog product={list.opened} onClose={close} />}
-    </>
-  )
-}
-
-/** The products of this page, or all of them once `showAll` has loaded them. One whose details are open may be on another page. */
-function useProducts(served: readonly Product[], openId: string | undefined) {
-  const [all, setAll] = useState<readonly Product[]>()
-  const [shown, setShown] = useState<'page' | 'loading' | 'all'>('page')
-  const opened = [...served, ...(all ?? [])].find(({ _id }) => _id === openId)
-  const mustLoad = openId !== undefined && !opened && !all
-
-  useEffect(() => {
-    // If the id is unknown or the call fails, no dialog opens.
-    if (mustLoad) loadList('products').then(setAll, () => {})
-  }, [mustLoad])
-
-  /** False if the list could not be loaded. */
-  const showAll = async () => {
-    setShown('loading')
-    const list = all ?? (await loadList('products').catch(() => undefined))
-    setAll(list)
-    setShown(list ? 'all' : 'page')
-    return list !== undefined
-  }
-
-  return { products: shown === 'all' && all ? all : served, opened, shown, showAll }
-}
-
-type Products = ReturnType<typeof useProducts>
 
 const productLinks = () => document.querySelectorAll<HTMLElement>('.product-open')
 
 /** Links to the other pages of products. With script, the first page's link shows all products here instead. */
-function PageLinks({ page, pageCount, list }: { page: number; pageCount: number; list: Products }) {
+function PageLinks({ page, pageCount, isLoading, loadAll }: PageLinksProps) {
   const text = siteText.products
-  const isLoading = list.shown === 'loading'
-  if (pageCount === 1 || list.shown === 'all') return null
-
-  const showAll = onPlainClick(async ({ currentTarget: { href } }) => {
+  const showAll = onPlainClick(async ({ currentTarget: { href } }: React.MouseEvent<HTMLAnchorElement>) => {
     const shown = productLinks().length
-    if (!(await list.showAll())) location.assign(href)
+    if (!(await loadAll())) location.assign(href)
     // The clicked link is removed, so the focus moves to the first added product.
     else requestAnimationFrame(() => productLinks()[shown]?.focus({ preventScroll: true }))
   })
-
   return (
     <nav aria-label={text.page(page, pageCount)} className="page-links row on-screen">
       {page > 1 && (

@@ -1,14 +1,13 @@
 import type { FaqItem } from '#contract/faq.ts'
-import { LoadState, useList } from '../load/load.tsx'
+import { type AsyncState, LoadState } from '../load/load.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
 
 /** The questions as native disclosures: they open without script, and the browser's page search finds closed answers. */
-export function FaqSection({ served }: { served: FaqItem[] | null }) {
+export function FaqSection({ faq }: { faq: AsyncState<FaqItem[]> }) {
   const text = siteText.faq
   const { texts } = useSite()
-  const faq = useList(served, 'faq')
   return (
     <section id="faq" tabIndex={-1} aria-labelledby="faq-title" className="section faq wrap">
       <header>

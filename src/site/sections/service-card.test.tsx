@@ -14,7 +14,7 @@ const reform: Service = { ...blankItem(serviceSchema), _id: 's-1', title: 'Refor
 function shown(changes: Partial<Service>): HTMLElement {
   return render(
     <SiteProvider value={{ settings: sampleSettings } as Site}>
-      <ServiceCard service={{ ...reform, ...changes }} index={0} onWatch={() => undefined} />
+      <ServiceCard service={{ ...reform, ...changes }} index={0} />
     </SiteProvider>,
   ).container
 }

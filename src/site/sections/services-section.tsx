@@ -2,21 +2,20 @@ import { Picture, storedPicture } from '#browser/picture.tsx'
 import { sectionIds } from '#contract/section-ids.text.ts'
 import type { Service } from '#contract/services.ts'
 import { missingPosterWidthPx, youtubePosterUrl, youtubeWatchUrl } from '#contract/youtube.ts'
-import { LoadState, useLazy, useList } from '../load/load.tsx'
+import { openDialog } from '../dialogs/open-dialog.ts'
+import { type AsyncState, LoadState } from '../load/load.tsx'
 import { Play } from '../parts.tsx'
 import { type SitePictureName, sitePicture, useBrokenPicture } from '../pictures.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
-import { useDialogEntry } from '../use-dialog-entry.ts'
 
 interface ServiceCardProps {
   service: Service
   index: number
-  onWatch: () => void
 }
 
 /** A service with its video's poster, where a click opens the player, or with its photo if it has no video. */
-export function ServiceCard({ service, index, onWatch }: ServiceCardProps) {
+export function ServiceCard({ service, index }: ServiceCardProps) {
   const text = siteText.services
   const { settings } = useSite()
   const hasVideo = service.youtubeId !== ''
@@ -33,7 +32,7 @@ export function ServiceCard({ service, index, onWatch }: ServiceCardProps) {
             type="button"
             className="play-button scripted"
             aria-label={text.watch(service.title)}
-            onClick={onWatch}
+            onClick={() => openDialog('video', service._id)}
           >
             <span>
               <Play />
@@ -99,17 +98,9 @@ export function VideoPoster({ service: { youtubeId, poster }, index }: { service
   )
 }
 
-const loadDialog = async () => (await import('./video-dialog.tsx')).VideoDialog
-
-export function ServicesSection({ served }: { served: Service[] | null }) {
+export function ServicesSection({ services }: { services: AsyncState<Service[]> }) {
   const text = siteText.services
   const { texts } = useSite()
-  const services = useList(served, 'services')
-  const isEmpty = services.status === 'loaded' && services.data.length === 0
-  const { openId, open, close } = useDialogEntry('video')
-  const watched = services.status === 'loaded' ? services.data.find(({ _id }) => _id === openId) : undefined
-  const VideoDialog = useLazy(loadDialog, watched !== undefined, close)
-
   return (
     <section id={sectionIds.services} tabIndex={-1} aria-labelledby="services-title" className="section services wrap">
       <header className="section-header">
@@ -119,7 +110,7 @@ export function ServicesSection({ served }: { served: Service[] | null }) {
             {texts.servicesTitle}
           </h2>
         </div>
-        {!isEmpty && <p className="prose">{texts.servicesText}</p>}
+        {services.data?.length !== 0 && <p className="prose">{texts.servicesText}</p>}
       </header>
       <LoadState state={services} error={siteText.load.services}>
         {(list) =>
@@ -129,14 +120,13 @@ export function ServicesSection({ served }: { served: Service[] | null }) {
             <ul className="service-grid">
               {list.map((service, index) => (
                 <li key={service._id}>
-                  <ServiceCard service={service} index={index} onWatch={() => open(service._id)} />
+                  <ServiceCard service={service} index={index} />
                 </li>
               ))}
             </ul>
           )
         }
       </LoadState>
-      {watched && VideoDialog && <VideoDialog service={watched} onClose={close} />}
     </section>
   )
 }
