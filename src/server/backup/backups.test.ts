@@ -250,6 +250,17 @@ test('a backup with another text, counter or byte of a photo than was copied is 
   await expect(checkBackup(changed)).rejects.toMatchObject({ code: 'not_proven' })
 })
 
+test('a backup that is older than a table is proven; one that has lost a table is not', async () => {
+  const { folder, databaseUrl } = await setupContent()
+  const path = join(folder, (await makeBackup({ databaseUrl, folder })).name)
+  const database = new DatabaseSync(path)
+  onTestFinished(() => database.close())
+  database.exec('drop table taps')
+  await expect(checkBackup(path)).rejects.toMatchObject({ code: 'not_proven' })
+  database.exec(`delete from backup_tables where "table" = 'taps'`)
+  expect((await checkBackup(path)).tables).not.toHaveProperty('taps')
+})
+
 async function setupContent() {
   const { folder, openNew } = setupBackups()
   const { db, databaseUrl } = await openNew()
