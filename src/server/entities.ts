@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type EntityName, forEachPublicEntity, publicEntityNames } from '#contract/entities.ts'
+import { type EntityName, forEachPublicEntity, type ListEntityName, publicEntityNames } from '#contract/entities.ts'
 import type { AnyEntity } from '#contract/entity.ts'
 import { createCompanyStore } from './company/company.store.ts'
 import type { Database } from './db/tables.ts'
@@ -56,8 +56,10 @@ export interface EntityOnServer {
   writes?(context: WriteContext): ListWrites
 }
 
-/** Every entity's store, and special handling of its pictures or writes. */
-export const entitiesOnServer = {
+/** The stores that do more than read and write a list by its columns, and special handling of pictures or writes. */
+const special: { readonly [Name in ListEntityName]?: Partial<EntityOnServer> } & {
+  readonly [Name in Exclude<EntityName, ListEntityName>]: EntityOnServer
+} = {
   meta: { store: createMetaStore },
   company: { store: createCompanyStore },
   texts: { store: createTextsStore },
@@ -66,17 +68,14 @@ export const entitiesOnServer = {
     images: ({ productImageRequired }) => ({ image: { isRequired: productImageRequired, allowsExternalUrl: true } }),
   },
   services: { store: createServiceStore },
-  works: {
-    store: (db: Database, mediaHost: string) => createItemStore(db, 'works', mediaHost),
-    images: () => ({ image: { isRequired: true, allowsExternalUrl: true } }),
-  },
-  faq: { store: (db: Database) => createItemStore(db, 'faq') },
+  works: { images: () => ({ image: { isRequired: true, allowsExternalUrl: true } }) },
   users: { store: createUserStore, writes: userWrites },
-} as const satisfies { [Name in EntityName]: EntityOnServer }
+}
 
 /** What the server adds to the declaration of any entity, for code that treats all of them alike. */
 export function entityOnServer(name: EntityName): EntityOnServer {
-  return entitiesOnServer[name]
+  const store = (db: Database, mediaHost: string) => createItemStore(db, name as ListEntityName, mediaHost)
+  return { store, ...special[name] }
 }
 
 /** An item of a list, or the one item of another entity. */

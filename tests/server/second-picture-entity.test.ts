@@ -3,11 +3,9 @@ import * as z from 'zod/mini'
 import { entities, entityNames, publicEntityNames } from '#contract/entities.ts'
 import { listEntity } from '#contract/entity.ts'
 import { idSchema, imageInputSchema, pictureSchema, requiredText, versionSchema } from '#contract/validation.ts'
-import { type Database, pictureColumns } from '#server/db/tables.ts'
-import { entitiesOnServer } from '#server/entities.ts'
+import { pictureColumns } from '#server/db/tables.ts'
 import { makeMissingVariants } from '#server/media/missing-variants.ts'
 import { pruneMedia } from '#server/operation/periodic-work.ts'
-import { createItemStore } from '#server/writes/items.store.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 
@@ -29,9 +27,8 @@ const sketches = listEntity(
   { ...traits, pictures: { photo: 'photo' }, inLinkPreviews: false },
 )
 
-// The lines that would be added to the records of entities, stores and tables.
+// What follows from the line that would be added to the record of entities.
 Object.assign(entities, { sketches })
-Object.assign(entitiesOnServer, { sketches: { store: (db: Database) => createItemStore(db, 'sketches' as 'faq') } })
 for (const names of [entityNames, publicEntityNames]) (names as string[]).push('sketches')
 ;(pictureColumns as unknown[]).push({ table: 'sketches', column: 'photo_hash', of: null })
 

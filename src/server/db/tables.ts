@@ -1,20 +1,17 @@
 import type { Generated, Kysely } from 'kysely'
-import type { EntityName } from '#contract/entities.ts'
+import { declarationOf, type EntityName, entityNames, type ListEntityName } from '#contract/entities.ts'
+import { declaredPictures } from '#contract/entity.ts'
 
 /**
  * The rows as stored: portable columns only (text, integer, bytes; JSON as text, instants as ISO text).
- * `seq` is the order of creation, `place` an order that an administrator sets; ids are UUIDs. An entity's tables also have the columns of its
- * fields (`writes/columns.ts`); here are those that a query names.
+ * An entity's tables also have the columns of its fields (`writes/columns.ts`); here are those that a query names.
  */
-export interface Tables {
+interface NamedTables {
   migrations: { name: string }
   /** One row. `version` counts the commits that visitors can see; `database_id` changes when a backup is restored. */
   publication: { id: number; version: number; database_id: string }
   seeds: { slice: string }
   products: {
-    seq: Generated<number>
-    id: string
-    version: Generated<number>
     title: string
     features: string
     image_hash: string | null
@@ -27,35 +24,10 @@ export interface Tables {
   }
   /** Every slug that a product has or had, also of products that are gone: none is given to another one. */
   product_slugs: { slug: string; product_id: string }
-  services: {
-    seq: Generated<number>
-    id: string
-    version: Generated<number>
-    youtube_id: string
-    poster_hash: string | null
-    image_hash: string | null
-    place: number
-  }
-  works: {
-    seq: Generated<number>
-    id: string
-    version: Generated<number>
-    image_hash: string | null
-    before_hash: string | null
-    place: number
-  }
-  faq: {
-    seq: Generated<number>
-    id: string
-    version: Generated<number>
-    question: string
-    answer: string
-    position: number
-  }
+  services: { youtube_id: string; poster_hash: string | null }
+  works: { image_hash: string | null; before_hash: string | null }
+  faq: { question: string; answer: string; position: number }
   users: {
-    seq: Generated<number>
-    id: string
-    version: Generated<number>
     name: string
     email: string
     email_key: string
@@ -114,6 +86,13 @@ export interface Tables {
   media_variants: { hash: string; width: number; format: string; bytes: Uint8Array }
 }
 
+/** `seq` is the order of creation; ids are UUIDs. A list in an administrators' order also has `place`. */
+type ListTables = {
+  [Name in ListEntityName]: { seq: Generated<number>; id: string; version: Generated<number> }
+}
+
+export type Tables = NamedTables & ListTables
+
 /** A database, or a transaction on it: a store uses only the one that it is created with. */
 export type Database = Kysely<Tables>
 
@@ -124,11 +103,18 @@ export function tableOf(name: EntityName): TableName {
   return name === 'meta' ? 'site_config' : name
 }
 
-/**
- * What backups and the pruning of pictures must know of each table. A forgotten one does not compile. A table comes after those that it
- * references, so that rows can be inserted in this order and tables dropped in the opposite one.
- */
-export const tableTraits = {
+/** The pictures of a list: the field as read, the field of a body, null if there is none, and the column. */
+export function picturesOf(name: EntityName): { field: string; sent: string | null; column: string }[] {
+  const pictures = Object.entries(declaredPictures(declarationOf(name)).pictures)
+  return pictures.map(([field, sent]) => ({ field, sent, column: `${sent ?? field}_hash` }))
+}
+
+function listTraits(name: EntityName) {
+  const pictures = Object.fromEntries(picturesOf(name).map(({ column }) => [column, name]))
+  return { backup: true, key: ['seq'] as const, pictures }
+}
+
+const namedTraits = {
   // The version of the schema.
   migrations: { backup: true, key: ['name'], pictures: {} },
   // A restored database counts as another one: it gets a new id and version.
@@ -136,12 +122,12 @@ export const tableTraits = {
   seeds: { backup: true, key: ['slice'], pictures: {} },
   media: { backup: true, key: ['hash'], pictures: {} },
   media_variants: { backup: true, key: ['hash', 'width', 'format'], pictures: {} },
-  products: { backup: true, key: ['seq'], pictures: { image_hash: 'products' } },
+  products: listTraits('products'),
   product_slugs: { backup: true, key: ['slug'], pictures: {} },
-  services: { backup: true, key: ['seq'], pictures: { poster_hash: 'services', image_hash: 'services' } },
-  works: { backup: true, key: ['seq'], pictures: { image_hash: 'works', before_hash: 'works' } },
-  faq: { backup: true, key: ['seq'], pictures: {} },
-  users: { backup: true, key: ['seq'], pictures: {} },
+  services: listTraits('services'),
+  works: listTraits('works'),
+  faq: listTraits('faq'),
+  users: listTraits('users'),
   // Restored sessions would sign in users whose access was revoked since.
   sessions: { backup: false, pictures: {} },
   devices: { backup: false, pictures: {} },
@@ -161,7 +147,19 @@ export const tableTraits = {
   social_posts: { backup: true, key: ['seq'], pictures: { image_hash: null } },
   social_feed: { backup: true, key: ['id'], pictures: {} },
   taps: { backup: true, key: ['day', 'kind', 'product_id', 'source'], pictures: {} },
-} as const satisfies { [Name in TableName]: TableTraits<Tables[Name]> }
+} as const satisfies { [Name in keyof NamedTables]: TableTraits<keyof Tables[Name]> }
+
+/**
+ * What backups and the pruning of pictures must know of each table. One with columns of its own that is forgotten does not compile. A table
+ * comes after those that it references, so that rows can be inserted in this order and tables dropped in the opposite one. Backups are
+ * compared in this order: none changes its place.
+ */
+export const tableTraits: Readonly<Record<TableName, TableTraits>> = {
+  ...namedTraits,
+  ...Object.fromEntries(
+    entityNames.filter((name) => !(tableOf(name) in namedTraits)).map((name) => [name, listTraits(name)]),
+  ),
+}
 
 export interface PictureColumn {
   table: TableName
@@ -171,17 +169,17 @@ export interface PictureColumn {
 
 /** Every column that shows a picture. */
 export const pictureColumns: readonly PictureColumn[] = Object.entries(tableTraits).flatMap(([table, { pictures }]) =>
-  Object.entries<EntityName | null>(pictures).map(([column, of]) => ({ table: table as TableName, column, of })),
+  Object.entries(pictures).map(([column, of = null]) => ({ table: table as TableName, column, of })),
 )
 
 /** What backups and the pruning of pictures must know of a table. */
-export interface TableTraits<Columns> {
+export interface TableTraits<Column extends PropertyKey = string> {
   /** Whether a backup holds the table. */
   backup: boolean
   /** The columns that order and identify the rows of a backup. They are as old as the table. */
-  key?: readonly (keyof Columns & string)[]
+  key?: readonly Column[]
   /** The columns that name a picture of `media` which the row shows, and its entity, if there is one: such a picture is never pruned. */
-  pictures: { readonly [Column in keyof Columns & string]?: EntityName | null }
+  pictures: { readonly [Name in Column]?: EntityName | null }
   /** The column whose text has the addresses or hashes of such pictures. */
-  addresses?: keyof Columns & string
+  addresses?: Column
 }

@@ -1,12 +1,12 @@
+import { forEachPublicEntity } from '#contract/entities.ts'
 import { shippedMeta } from '#contract/shipped-meta.text.ts'
 import type { Samples } from './seed.ts'
 
 /** The sample content of a first start, by entity: an invented company. */
 export const samples: Samples = {
+  // Not of the company: a sample of hours or guarantee would be a promise that nobody made.
+  ...forEachPublicEntity(() => []),
   meta: [shippedMeta],
-  // No sample: a sample of hours or guarantee would be a promise that nobody made.
-  company: [],
-  texts: [],
   products: [
     {
       title: 'Toldo Articulado',
@@ -89,7 +89,6 @@ export const samples: Samples = {
     },
   ],
   // Nobody's finished job is a sample.
-  works: [],
   faq: [
     {
       question: 'Como peço um orçamento?',

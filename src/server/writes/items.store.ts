@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { declarationOf, type EntityName, type InputOf, type ItemOf, type ListEntityName } from '#contract/entities.ts'
-import { declaredPictures } from '#contract/entity.ts'
 import { imageAddress } from '#contract/pictures.ts'
-import { type Database, tableOf } from '../db/tables.ts'
+import { type Database, picturesOf, tableOf } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import type { WithStoredImages } from '../media/prepare-images.ts'
 import { createMapping, orderColumn } from './columns.ts'
@@ -76,9 +75,7 @@ type Saved<Name extends ListEntityName> = WithStoredImages<Omit<InputOf<Name>, '
 export function createItemStore<Name extends ListEntityName>(db: Database, name: Name, mediaHost = '') {
   const table = name as unknown as ItemTable
   const { orderedBy } = declarationOf(name)
-  const pictures = Object.entries(declaredPictures(declarationOf(name)).pictures).map(([field, sent]) => {
-    return { field, sent, column: `${sent ?? field}_hash` }
-  })
+  const pictures = picturesOf(name)
   const mapping = createMapping(name)
   const columns = ['id', ...mapping.columns, ...pictures.map(({ column }) => column)] as ['id']
   const rows = () => db.selectFrom(table).select(columns)
