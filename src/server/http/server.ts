@@ -123,10 +123,9 @@ const drained = { bytes: 36_000_000, ms: 30_000, stalledMs: 5000 }
  * may lose it: the kernel resets a connection that is closed with unread bytes, and Caddy does the same as soon as it has the whole response.
  */
 class DrainingResponse extends ServerResponse {
-  override end(chunk?: unknown, ...rest: unknown[]): this {
-    const end = () => super.end(chunk as never, ...(rest as never[]))
-    if (!isBeingSent(this.req)) return end()
-    drain(this.req, end)
+  override end(...sent: unknown[]): this {
+    if (!isBeingSent(this.req)) return super.end(...(sent as []))
+    drain(this.req, () => super.end(...(sent as [])))
     return this
   }
 }
@@ -193,8 +192,11 @@ export function createServerFactory(
 
   /** The resource with the headers of every response. Made anew for each, it costs a third of the whole response (measured). */
   function complete(resource: Resource): Resource {
-    const known = completed.get(resource) ?? withHeaders(resource, headers)
-    completed.set(resource, known)
+    let known = completed.get(resource)
+    if (!known) {
+      known = withHeaders(resource, headers)
+      completed.set(resource, known)
+    }
     return known
   }
   const completed = new WeakMap<Resource, Resource>()
@@ -238,8 +240,12 @@ export function limitSilence({ raw }: { raw: IncomingMessage }, ms = requestMs):
   if (raw.socket instanceof Socket) raw.socket.setTimeout(ms)
 }
 
-/** The unanswered requests of each connection that ever had one. */
-const queues = new WeakMap<Socket, (() => void)[]>()
+/** The responses of each connection that were not complete when its latest request came, and that request's. */
+const responses = new WeakMap<Socket, ServerResponse[]>()
+
+function unansweredOf(socket: Socket): ServerResponse[] {
+  return (responses.get(socket) ?? []).filter(({ closed }) => !closed)
+}
 
 /**
  * Handles the requests of each connection one after the other: a pipelined request holds no file, picture or row until the responses before
@@ -250,18 +256,17 @@ function inTurn(handle: RequestListener): RequestListener {
     const { socket } = request
     // Node goes on parsing what had arrived when the connection was closed.
     if (socket.destroyed) return
-    const queue = queues.get(socket) ?? []
-    queues.set(socket, queue)
-    const start = () => handle(request, response)
-    if (queue.push(start) > maxUnanswered) {
+    const unanswered = unansweredOf(socket)
+    if (unanswered.length === maxUnanswered) {
       socket.destroy()
       return
     }
-    response.once('close', () => {
-      queue.shift()
-      if (!socket.destroyed) queue[0]?.()
+    responses.set(socket, [...unanswered, response])
+    const before = unanswered.at(-1)
+    if (!before) return handle(request, response)
+    before.once('close', () => {
+      if (!socket.destroyed) handle(request, response)
     })
-    if (queue.length === 1) start()
   }
 }
 
@@ -283,7 +288,7 @@ function limitConnections(server: Server): void {
     if (open.size >= maxConnections) {
       // Of the newer half, some have just come and not yet sent their request.
       const oldest = [...open].slice(0, maxConnections / 2)
-      const closed = oldest.find((socket) => !queues.get(socket)?.length) ?? oldest[0]
+      const closed = oldest.find((socket) => unansweredOf(socket).length === 0) ?? oldest[0]
       if (closed) open.delete(closed)
       closed?.destroy()
     }
