@@ -164,7 +164,8 @@ export function localOrigin(host: string, port: number): string {
 function findMisspelt(names: readonly string[], known: readonly string[]): Env['misspelt'] {
   const unknown = names.filter((name) => name.length >= shortestMisspelt && !known.includes(name))
   return unknown.flatMap((name) => {
-    const meant = known.find((other) => other.length >= shortestMisspelt && editDistance(name, other) <= 2)
+    const alike = known.filter(({ length }) => length >= shortestMisspelt && Math.abs(length - name.length) <= 2)
+    const meant = alike.find((other) => editDistance(name, other) <= 2)
     return meant ? [{ name, meant }] : []
   })
 }
