@@ -196,7 +196,7 @@ function createDrawings({
     const logo = await logoFor(job)
     const release = await semaphore.acquire()
     try {
-      return (await runPictureJob<{ bytes: Buffer }>(job, logo, { niceness: 15, timeoutMs: 30_000 })).bytes
+      return (await runPictureJob<{ bytes: Buffer }>(job, logo, { niceness: 10, timeoutMs: 30_000 })).bytes
     } finally {
       release()
     }

@@ -160,7 +160,7 @@ const waitingDecodes = 8
 const retryAfterSeconds = 5
 
 const semaphore = createSemaphore('pictures', waitingDecodes)
-const processOptions = { niceness: 15, timeoutMs: 60_000 }
+const processOptions = { niceness: 10, timeoutMs: 60_000 }
 let nextArrival = new AbortController()
 let busyUntil = Number.NEGATIVE_INFINITY
 
