@@ -44,14 +44,14 @@ export const WelcomeScreen = lazyScreen(async () => (await import('./recovery/re
 
 /** The screen of each entity, in a separate script, or the entity with whose screen it shares one. One without does not compile. */
 const entityScreens: Record<EntityName, (() => Promise<ComponentType>) | EntityName> = {
-  products: async () => (await import('./products/product-screen.tsx')).productScreen.Screen,
-  services: async () => (await import('./services/service-screen.tsx')).serviceScreen.Screen,
-  works: async () => (await import('./works/work-screen.tsx')).workScreen.Screen,
-  meta: async () => (await import('./meta/meta-screen.tsx')).metaScreen.Screen,
-  company: async () => (await import('./page/page-screen.tsx')).pageScreen.Screen,
+  products: async () => (await import('./products/product-screen.tsx')).ProductScreen,
+  services: async () => (await import('./services/service-screen.tsx')).ServiceScreen,
+  works: async () => (await import('./works/work-screen.tsx')).WorkScreen,
+  meta: async () => (await import('./meta/meta-screen.tsx')).MetaScreen,
+  company: async () => (await import('./page/page-screen.tsx')).PageScreen,
   texts: 'company',
-  faq: async () => (await import('./faq/faq-screen.tsx')).faqScreen.Screen,
-  users: async () => (await import('./users/user-screen.tsx')).userScreen.Screen,
+  faq: async () => (await import('./faq/faq-screen.tsx')).FaqScreen,
+  users: async () => (await import('./users/user-screen.tsx')).UserScreen,
 }
 
 /** The screens behind the guard by URL (spec §2). */

@@ -159,7 +159,7 @@ test('the focus never falls to the body when the focused control disappears', { 
   await expect(question.getByRole('button', { name: 'Excluindo...' })).toBeFocused()
   await expect(page.getByText('FAQ excluída com sucesso')).toBeVisible()
   await expect(question).toBeHidden()
-  await expect(add).toBeFocused()
+  await expect(page.locator('#content')).toBeFocused()
 
   await failNextCall(page, faults, 'GET', /^\/faq$/, 500)
   await page.reload()

@@ -1,11 +1,10 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { clearDraft, type Draft, draftKey, readDraft, writeDraft } from '#browser/draft-store.ts'
+import { readItem } from '#browser/storage.ts'
 import { Button } from '../ui/button.tsx'
 import { focusStart } from '../ui/focus.ts'
 import { formText } from './forms.text.ts'
-
-const writeDelayMs = 300
 
 interface DraftOptions<Values> {
   /** The name of the form. Each user has their own drafts. */
@@ -14,7 +13,7 @@ interface DraftOptions<Values> {
   initial: Values
   secretFields?: readonly string[]
   /** What the form is based on; stored with the draft, so that a later save notices what others have changed since. */
-  base?: { read: () => unknown; restore: (base: unknown) => void }
+  base?: { current: unknown }
   /** Called when the form is closed or left with a draft stored. */
   onKept?: () => void
 }
@@ -31,81 +30,67 @@ export function useDraft<Values extends FieldValues, Output>(
   const [key] = useState(() => draftKey(name))
   const [found, setFound] = useState(() => readDraft(key))
   const typed = useRef<Draft>(undefined)
-  // Set while a change is not stored yet; calling it stores it at once.
-  const pending = useRef<(() => void) | undefined>(undefined)
   // The stored draft as this form read or wrote it.
-  const own = useRef(JSON.stringify(found))
-  const latest = useRef({ onKept, found })
-  latest.current = { onKept, found }
+  const own = useRef(readItem(key))
 
   function store(draft: Draft | undefined): void {
     if (draft) writeDraft(key, draft)
     else clearDraft(key)
-    own.current = JSON.stringify(readDraft(key))
+    own.current = readItem(key)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: key, initial values and secrets of a form never change
+  const onInput = useEffectEvent((values: Values) => {
+    const kept = withoutSecrets(values, secretFields)
+    const isBlank = Object.entries(kept).every(([field, value]) => isSame(value, initial[field]))
+    typed.current = isBlank ? undefined : { values: kept, base: base?.current }
+    store(typed.current ?? found)
+  })
+  const onClosed = useEffectEvent(() => {
+    if (typed.current && readDraft(key)) onKept?.()
+  })
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>
-    const flush = () => pending.current?.()
     const unsubscribe = form.subscribe({
       formState: { values: true },
-      callback: ({ values, name }) => {
-        // A reset has no field name, typing does.
-        if (name === undefined) return
-        clearTimeout(timer)
-        // As it is now: the form may be based on another version before this is stored.
-        const typedOn = base?.read()
-        pending.current = () => {
-          pending.current = undefined
-          const kept = withoutSecrets(values, secretFields)
-          const isBlank = JSON.stringify(kept) === JSON.stringify(withoutSecrets(initial, secretFields))
-          typed.current = isBlank ? undefined : { values: kept, base: typedOn }
-          store(typed.current ?? latest.current.found)
-        }
-        timer = setTimeout(flush, writeDelayMs)
-      },
+      // A reset has no field name, typing does.
+      callback: ({ values, name }) => name !== undefined && onInput(values),
     })
-    window.addEventListener('pagehide', flush)
     return () => {
       unsubscribe()
-      clearTimeout(timer)
-      window.removeEventListener('pagehide', flush)
-      flush()
-      if (typed.current && readDraft(key)) latest.current.onKept?.()
+      onClosed()
     }
   }, [form])
 
   return {
     found: found !== undefined,
     restore: () => {
-      pending.current?.()
       if (!found) return
       form.reset({ ...form.getValues(), ...found.values } as DefaultValues<Values>, { keepDefaultValues: true })
-      if (found.base !== undefined) base?.restore(found.base)
+      if (base && found.base !== undefined) base.current = found.base
       setFound(typed.current)
       typed.current = found
       store(found)
     },
     discard: () => {
-      pending.current?.()
       setFound(undefined)
       store(typed.current)
     },
     /** Offers what was typed, because the form shows something else in its place. */
     offer: () => {
-      pending.current?.()
       setFound(typed.current)
       typed.current = undefined
     },
     /** Deletes the draft after a save. If the form was closed during its save, the draft of the next form stays. */
     forget: () => {
-      pending.current = undefined
-      if (JSON.stringify(readDraft(key)) === own.current) clearDraft(key)
+      if (readItem(key) === own.current) clearDraft(key)
       typed.current = undefined
       setFound(undefined)
     },
   }
+}
+
+/** Whether two values of a form's field are equal. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other))
 }
 
 function withoutSecrets(values: object, secretFields: readonly string[]): object {

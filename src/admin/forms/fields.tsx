@@ -56,11 +56,6 @@ export function formSchema(fields: FieldTable): z.ZodMiniType<FieldValues, Field
   return z.object(mapFields(fields, ({ schema }) => schema))
 }
 
-/** Whether two values of a form's field are equal. */
-export function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
-}
-
 function mapFields<Value>(
   fields: FieldTable,
   make: (field: DeclaredField, name: string) => Value,

@@ -3,6 +3,7 @@ import { type ValidationCode, validationCodes } from '#contract/validation.ts'
 
 /** The texts of every form. */
 export const formText = {
+  submit: { create: 'Adicionar', edit: 'Atualizar' },
   saving: 'Salvando...',
   uploading: (percent: number) => `Enviando foto… ${percent} %`,
   uploaded: 'Foto enviada. O site está preparando…',

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type FieldErrors, type FieldValues, useForm } from 'react-hook-form'
 import { call, HttpError } from '#browser/http/call.ts'
@@ -12,10 +12,10 @@ import { HistoryLink } from '../ui/links.tsx'
 import { undoEdit, useOfferDraft, useOfferUndo } from '../undo/offer-undo.tsx'
 import { undoText } from '../undo/undo.text.ts'
 import type { FoundConflict } from './conflict.tsx'
-import { DraftNotice, useDraft } from './draft.tsx'
+import { DraftNotice, isSame, useDraft } from './draft.tsx'
 import { failureReason, useReportFailure } from './failure-reason.ts'
 import { brokenRules } from './field.tsx'
-import { type Form, type FormMode, formSchema, formValues, isSame } from './fields.tsx'
+import { type Form, type FormMode, formSchema, formValues } from './fields.tsx'
 import { formResolver } from './form-resolver.ts'
 import { formText } from './forms.text.ts'
 import { PreviewButton } from './preview-button.tsx'
@@ -27,9 +27,9 @@ const Conflict = lazyPart(async () => (await import('./conflict.tsx')).Conflict)
 
 interface ResourceFormProps<Edited extends Item> {
   resource: Resource<Edited>
-  /** The item with which the form opens; undefined for a new one (spec §4). */
-  opened: Edited | undefined
-  /** Whether the form opens by a press, in a modal: what is in the cache may be old then. */
+  /** The item as it is in the cache; undefined for a new one (spec §4). */
+  item: Edited | undefined
+  /** Whether the form opens by a press, in a modal: what is in the cache may be old then, and is loaded again. */
   isModal?: boolean
   /** The field that has the focus at first. */
   focused?: string | undefined
@@ -44,7 +44,7 @@ interface ResourceFormProps<Edited extends Item> {
 
 /** The form of any entity, or of some of its fields: its draft, its checks, its save, why that failed, and what to do about a conflict. */
 export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edited>) {
-  const { resource, opened, isModal = false, onSeveral, onReopen, onSaved, onUndone } = props
+  const { resource, item, isModal = false, onSeveral, onReopen, onSaved, onUndone } = props
   const { entity, fields, noun, query, text } = resource
   const names = Object.keys(fields)
   const secretFields = names.filter((name) => fields[name]?.isSecret)
@@ -52,60 +52,51 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
   const report = useReportFailure()
   const offerUndo = useOfferUndo()
   const reasonId = useId()
-  const [initial] = useState(() => formValues(fields, opened))
-  const [isNew, setNew] = useState(opened === undefined)
+  const [initial] = useState(() => formValues(fields, item))
+  const [isNew, setNew] = useState(item === undefined)
   const [isBusy, setBusy] = useState(false)
   const [uploaded, onProgress] = useState<number>()
   const [savedTimes, setSavedTimes] = useState(0)
   const [conflict, setConflict] = useState<FoundConflict>()
   // What the form is based on. It is older than the newest item while both differ in a field that was changed here.
-  const base = useRef({ values: initial, version: opened?.version })
+  const base = useRef({ values: initial, version: item?.version })
   const [resolver] = useState(() => formResolver(resource.schema ?? formSchema(fields)))
   const form: Form = useForm({ defaultValues: initial, resolver })
   const mode = isNew ? 'create' : 'edit'
-  const id = opened?._id
-
-  const { data } = useQuery({ ...query, enabled: !isNew, refetchOnMount: isModal })
-  const newest = isNew ? undefined : (resource.itemIn(data, id) ?? opened)
+  const id = item?._id
 
   /** Takes over a newer item in the fields that were not changed here. Returns the names of those that both changed, to something else. */
-  function takeOver(item: Edited): string[] {
-    if (item.version !== undefined && item.version === base.current.version) return []
+  function takeOver(newest: Edited): string[] {
+    if (newest.version !== undefined && newest.version === base.current.version) return []
     const { values: former } = base.current
-    const theirs = formValues(fields, item)
+    const theirs = formValues(fields, newest)
     const mine = form.getValues()
     const edited = names.filter((name) => !isSame(mine[name], former[name]))
     const disputed = edited.filter((name) => !isSame(theirs[name], former[name]) && !isSame(theirs[name], mine[name]))
     // Unlike `setValue` this is no input, so that it leaves no draft.
-    form.reset(theirs, { keepValues: true })
     form.reset(
       { ...theirs, ...Object.fromEntries(edited.map((name) => [name, mine[name]])) },
       { keepDefaultValues: true },
     )
-    if (disputed.length === 0) base.current = { values: theirs, version: item.version }
+    if (disputed.length === 0) base.current = { values: theirs, version: newest.version }
     return disputed
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a newly loaded one
   useEffect(() => {
-    if (newest) takeOver(newest)
-  }, [newest])
+    if (item && !isNew) takeOver(item)
+  }, [item])
 
   const offerDraft = useOfferDraft(onReopen)
   const draft = useDraft(form, {
     name: resource.titleOf ? `${resource.draft}.${id ?? 'new'}` : resource.draft,
     initial,
     secretFields,
-    base: {
-      read: () => base.current,
-      restore: (former) => {
-        base.current = former as typeof base.current
-      },
-    },
+    base,
     onKept() {
       if (!save.isPending) offerDraft()
     },
   })
-  const bodyOf = (input: object) => (newest && resource.bodyOf ? resource.bodyOf(input, newest) : input)
+  const bodyOf = (input: object) => (item && resource.bodyOf ? resource.bodyOf(input, item) : input)
 
   const save = useOneAtATime<{ input: object; isNew: boolean }, Edited>({
     mutationFn: ({ input, isNew }) => {
@@ -158,7 +149,7 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
         queryClient.fetchQuery(query),
         call(history.list, { query: { entity, id: id ?? entity, limit: '1' } }),
       ])
-      const theirs = resource.itemIn(loaded, id)
+      const theirs = (Array.isArray(loaded) ? loaded.find(({ _id }) => _id === id) : loaded) as Edited | undefined
       setConflict({ revision, theirs, names: theirs ? takeOver(theirs) : [] })
     } catch {
       // The reason beside the button stays; the next save tries again.
@@ -199,6 +190,7 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
     // On a phone the keyboard would cover a form in a modal.
     const first = props.focused ?? (isModal && hasMouse() ? names[0] : undefined)
     if (first !== undefined) form.setFocus(first)
+    if (isModal && item) void queryClient.invalidateQueries(query)
   }, [])
   const submitButton = useRefocus(save.isError)
   const reason = save.isError && !conflict && failureReason(save.error)
@@ -291,7 +283,7 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
             disabled={isBusy || save.isPending}
             aria-describedby={reason ? reasonId : undefined}
           >
-            {save.isPending ? formText.saving : text.submit[mode]}
+            {save.isPending ? formText.saving : (text.submit ?? formText.submit)[mode]}
           </button>
         </div>
       </FormFields>

@@ -20,7 +20,8 @@ export interface SaveOptions {
 
 /** The texts of a form. */
 export interface FormText {
-  submit: Record<FormMode, string>
+  /** The button; 'Adicionar' or 'Atualizar' by default. */
+  submit?: Record<FormMode, string>
   saved: Record<FormMode, string>
   /** The toast of a failed save (spec §8); `hasResponse` is false if there was no response. */
   saveFailed: (mode: FormMode, hasResponse: boolean) => string
@@ -47,8 +48,6 @@ export interface Resource<Edited extends Item = Item> {
   text: FormText
   /** The query for the list or the item, and its key in the cache. */
   query: { queryKey: string[]; queryFn: (context: { signal: AbortSignal }) => Promise<unknown> }
-  /** Finds the item in what the query returned. */
-  itemIn(data: unknown, id: string | undefined): Edited | undefined
   /** The whole body of a save, if the form has only some of its fields. */
   bodyOf?(fields: object, newest: Edited): object
   save(body: object, id: string | undefined, options: SaveOptions): Promise<Edited>

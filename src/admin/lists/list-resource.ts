@@ -5,13 +5,12 @@ import type { AnyEndpoint, CrudEndpoints } from '#contract/endpoint.ts'
 import type { EntityName } from '#contract/entities.ts'
 import type { EntityTraits, OrderEndpoint } from '#contract/entity.ts'
 import type { FormMode } from '../forms/fields.tsx'
-import type { Item, Resource, SaveOptions } from '../forms/resource.ts'
+import type { FormText, Item, Resource, SaveOptions } from '../forms/resource.ts'
 import type { Noun } from '../ui/noun.ts'
 import { createOnce, loadList, sendBySize } from './entity-calls.ts'
-import { listText } from './lists.text.ts'
 
 /** All texts of a list screen. Each is in its slice's `.text.ts`. */
-export interface ListText {
+export interface ListText extends FormText {
   /** One item in a sentence. */
   noun: Noun
   title: string
@@ -20,10 +19,7 @@ export interface ListText {
   confirmDelete: string
   empty: { title: string; advice: string }
   loadFailed: string
-  /** The toast of a failed save (spec §8); `hasResponse` is false if there was no response. */
-  saveFailed: (mode: FormMode, hasResponse: boolean) => string
   deleteFailed: string
-  saved: Record<FormMode, string>
   deleted: string
 }
 
@@ -32,9 +28,6 @@ export interface ListItem extends Item {
   /** Whether visitors do not see it for a while. */
   hidden?: boolean | undefined
 }
-
-/** A part of an item's card. */
-type CardPart<Listed> = ComponentType<{ item: Listed }>
 
 /** A photo that becomes an item. */
 export interface ChosenPhoto {
@@ -77,8 +70,12 @@ export function chosenPhotos(files: readonly File[]): ChosenPhoto[] {
   })
 }
 
-/** What the screen of a list has besides its form. */
-interface ListTraits<Listed extends ListItem> {
+/** A part of an item's card. */
+type CardPart<Listed> = ComponentType<{ item: Listed }>
+
+/** What the screen of a list shows and does, besides what the contract declares of it. */
+export interface ListOptions<Listed extends ListItem>
+  extends Pick<Resource<Listed>, 'fields' | 'schema' | 'addressOf' | 'ruleToasts' | 'refused'> {
   text: ListText
   /** Above the item's title on its card. */
   Picture?: CardPart<Listed>
@@ -92,35 +89,29 @@ interface ListTraits<Listed extends ListItem> {
   searchTextOf(item: Listed): string
   /** Whether a deleted item is removed from the list here, or the list is loaded again (spec §4 prescribes which). */
   afterDelete: 'remove' | 'reload'
+  /** Called after the save of an item that was there. */
+  onUpdated?(id: string, body: object): Promise<unknown>
 }
 
 export interface ListResource<Listed extends ListItem = ListItem>
   extends Resource<Listed>,
     EntityTraits<Listed>,
-    Omit<ListTraits<Listed>, 'text'> {
+    ListOptions<Listed> {
   titleOf(item: Listed): string
-  list: ListText
+  text: ListText
   remove(id: string, options: Pick<SaveOptions, 'ifMatch'>): Promise<unknown>
   /** Sets the order of the list, if it is still the one that was read last, and returns its version; absent if it has none that can be set. */
   reorder?: ((ids: readonly string[]) => Promise<number | undefined>) | undefined
 }
 
-type Entity<Listed extends z.ZodMiniType> = CrudEndpoints<Listed, z.ZodMiniType> &
-  EntityTraits<z.output<Listed>> & { order: OrderEndpoint | undefined }
+/** A list of the contract. */
+export type ListEntity<Schema extends z.ZodMiniType> = CrudEndpoints<Schema, z.ZodMiniType> &
+  EntityTraits<z.output<Schema>> & { order: OrderEndpoint | undefined }
 
-type Options<Listed extends ListItem> = ListTraits<Listed> &
-  Pick<Resource<Listed>, 'fields' | 'schema' | 'addressOf' | 'ruleToasts' | 'refused'> & {
-    /** Called after the save of an item that was there. */
-    onUpdated?: (id: string, body: object) => Promise<unknown>
-  }
-
-/**
- * Creates a list's resource and its calls (spec §7) from what the contract declares of it, its fields and what its screen shows. The compiler
- * cannot follow the generic schemas in here; callers get exact types from them.
- */
+/** Adds a list's calls (spec §7). The compiler cannot follow the generic schemas in here; callers get exact types from them. */
 export function listResource<Schema extends z.ZodMiniType<ListItem>>(
-  entity: Entity<Schema>,
-  { text, onUpdated, ...options }: Options<z.output<Schema>>,
+  entity: ListEntity<Schema>,
+  options: ListOptions<z.output<Schema>>,
 ): ListResource<z.output<Schema>> {
   type Listed = z.output<Schema>
   const { list, order, titleOf, orderedBy } = entity
@@ -132,27 +123,20 @@ export function listResource<Schema extends z.ZodMiniType<ListItem>>(
   }
   return {
     ...options,
-    list: text,
     entity: name,
     draft: name,
-    noun: text.noun,
+    noun: options.text.noun,
     titleOf,
     orderedBy,
-    text: {
-      submit: { create: listText.create, edit: listText.update },
-      saved: text.saved,
-      saveFailed: text.saveFailed,
-    },
     query: { queryKey: [name], queryFn: ({ signal }) => loadList<AnyEndpoint>(entity, { signal, onVersion }) },
-    itemIn: (items, id) => (items as Listed[] | undefined)?.find(({ _id }) => _id === id),
-    async save(body, id, { onProgress, ...options }) {
-      const outgoing = { body, ...options, send: sendBySize(onProgress) }
+    async save(body, id, { ifMatch, onProgress }) {
+      const outgoing = { body, send: sendBySize(onProgress) }
       if (id === undefined) {
         const create = (idempotencyKey: string) => send(entity.create, { ...outgoing, idempotencyKey })
         return (await createOnce(list.path, body, create)) as Listed
       }
-      const saved = await send(entity.update, { id, ...outgoing })
-      await onUpdated?.(id, body)
+      const saved = await send(entity.update, { ...outgoing, id, ifMatch })
+      await options.onUpdated?.(id, body)
       return saved as Listed
     },
     remove: (id, options) => send(entity.remove, { id, ...options }),

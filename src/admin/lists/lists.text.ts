@@ -1,7 +1,5 @@
 /** The texts of every list screen. */
 export const listText = {
-  create: 'Adicionar',
-  update: 'Atualizar',
   edit: 'Editar',
   remove: 'Excluir',
   removing: 'Excluindo...',

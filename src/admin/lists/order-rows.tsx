@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, GripVertical, type LucideIcon } from 'lucide-react'
-import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type PointerEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { HttpError } from '#browser/http/call.ts'
 import { IconButton } from '#browser/icon-button.tsx'
 import { useReportFailure } from '../forms/failure-reason.ts'
@@ -26,7 +27,6 @@ export function OrderRows({ resource, items }: OrderRowsProps) {
   const [drag, setDrag] = useState<{ id: string; order: readonly ListItem[] }>()
   const [announced, setAnnounced] = useState('')
   const rows = useRef<HTMLOListElement>(null)
-  const pressed = useRef<{ row: Element; topPx: number }>(undefined)
   const shown = drag?.order ?? saved
 
   function saveMoved(id: string, order: readonly ListItem[]): void {
@@ -39,8 +39,10 @@ export function OrderRows({ resource, items }: OrderRowsProps) {
   function onPress(id: string, by: 1 | -1, row: Element): void {
     const to = saved.findIndex(({ _id }) => _id === id) + by
     if (to < 0 || to >= saved.length) return
-    pressed.current = { row, topPx: row.getBoundingClientRect().top }
-    saveMoved(id, withMoved(saved, id, to))
+    const topPx = row.getBoundingClientRect().top
+    flushSync(() => saveMoved(id, withMoved(saved, id, to)))
+    // The pressed button stays below the finger: a second press must not move the row that took its place.
+    window.scrollBy(0, row.getBoundingClientRect().top - topPx)
   }
 
   function onPointerDown(event: PointerEvent, id: string): void {
@@ -60,13 +62,6 @@ export function OrderRows({ resource, items }: OrderRowsProps) {
       },
     })
   }
-
-  // The pressed button stays below the finger: a second press must not move the row that took its place.
-  useLayoutEffect(() => {
-    const { current: button } = pressed
-    pressed.current = undefined
-    if (button) window.scrollBy(0, button.row.getBoundingClientRect().top - button.topPx)
-  })
 
   return (
     <>
@@ -131,12 +126,9 @@ function useOrder({ entity, orderedBy, query, reorder }: ListResource, items: re
   const newest = useRef<readonly ListItem[]>(undefined)
   // The first saved order since the list was opened here, or since the last undo: they are undone together.
   const firstVersion = useRef<number>(undefined)
-  const [isReady, setReady] = useState(false)
   const [isOutdated, setOutdated] = useState(false)
   // A list that lost an item here has an older version than the server's, which would refuse its order.
-  useEffect(() => {
-    void queryClient.invalidateQueries(query).then(() => setReady(true))
-  }, [queryClient, query])
+  const { isFetchedAfterMount: isReady } = useQuery(query)
 
   const saving = useMutation({
     scope: { id: `order of ${entity}` },

@@ -133,7 +133,7 @@ test.each(panelSlices)('§2 §4 §8 the whole screen of $slice, with every text 
   await expectUndone('como antes')
   const order = (await listed()).map(({ _id }) => _id)
 
-  // A delete asks first. Cancelled or failed it deletes nothing; then the focus goes to the top of the list.
+  // A delete asks first. Cancelled or failed it deletes nothing; then the focus goes to the screen's content.
   await pressOn(seeded, 'Excluir')
   await press('Cancelar', within(dialog(text.question)).getByRole('button', { name: 'Cancelar' }))
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -151,7 +151,7 @@ test.each(panelSlices)('§2 §4 §8 the whole screen of $slice, with every text 
   expect(callsOf(sent, 'GET')).toEqual(slice.afterDelete)
   expect(callsOf(sent, 'DELETE')).toHaveLength(1)
   expect((await listed()).map(({ _id }) => _id)).not.toContain(stored._id)
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: text.add })))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
 
   // So is the delete: the item is back, whole, and in its place.
   expect(undoOffered()).toBe(`${saidOf(text.deleted)}: ${seeded}`)

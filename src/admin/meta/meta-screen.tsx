@@ -13,8 +13,6 @@ import { metaFields, metaGroups } from './meta-fields.tsx'
 
 const metaQuery = singleQuery('meta')
 
-export const metaScreen = { Screen: MetaScreen }
-
 const { submit, saved, saveFailed } = metaFormText
 
 const resource: Resource<Meta> = {
@@ -30,13 +28,12 @@ const resource: Resource<Meta> = {
     raised: metaText.updateFailed,
   },
   query: metaQuery,
-  itemIn: (data) => (data as Meta | null | undefined) ?? undefined,
   save: (body, _, { ifMatch }) => call(meta.save, { body: body as MetaInput, ifMatch }),
   addressOf: () => `/#${sectionIds.footer}`,
 }
 
 /** One form for all contact data (spec §2). A loader while loading, an error message on load error, then the form, which stays from then on. */
-function MetaScreen() {
+export function MetaScreen() {
   const { data, isError, isPending, refetch } = useQuery(metaQuery)
   const linked = useLocation().hash.slice(1)
   return (
@@ -55,7 +52,7 @@ function MetaScreen() {
       {data !== undefined && (
         <ResourceForm
           resource={resource}
-          opened={data ?? undefined}
+          item={data ?? undefined}
           focused={linked in metaFields ? linked : undefined}
         />
       )}

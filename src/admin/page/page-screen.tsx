@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#browser/http/call.ts'
 import { Modal } from '#browser/modal.tsx'
-import { storedPicture } from '#browser/picture.tsx'
-import { publicSettings } from '#browser/settings.ts'
-import { coloursOf, type LogoSources } from '#contract/brand.ts'
 import { type Company, company } from '#contract/company.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { hoursInWords } from '#contract/opening-hours.text.ts'
 import { shippedTexts } from '#contract/shipped-texts.text.ts'
 import { formatCnpj, formatCpf } from '#contract/tax-numbers.ts'
-import { type TextName, type Texts, texts } from '#contract/texts.ts'
-import { showBrand } from '../brand.ts'
+import { type TextName, texts } from '#contract/texts.ts'
 import type { FieldTable } from '../forms/fields.tsx'
 import type { Item, Resource } from '../forms/resource.ts'
 import { ResourceForm } from '../forms/resource-form.tsx'
@@ -82,10 +78,8 @@ export const pageRows: readonly PageRow[] = [
   textsRow('texts.faq', 'phrases', ['faq'], '/#faq-title'),
 ]
 
-export const pageScreen = { Screen: PageScreen }
-
 /** The parts of the page that are no lists, in three groups. Each row opens its form; so does a link whose hash is the row's name or one of its fields, which then has the focus. */
-function PageScreen() {
+export function PageScreen() {
   const companyLoad = useQuery(singleQuery('company'))
   const textsLoad = useQuery(singleQuery('texts'))
   const loads = [companyLoad, textsLoad]
@@ -96,10 +90,6 @@ function PageScreen() {
   )
   const itemOf = ({ resource }: PageRow): Item | null | undefined =>
     resource.entity === 'company' ? companyLoad.data : textsLoad.data
-  const { data: brand } = textsLoad
-  useEffect(() => {
-    if (brand) showBrand({ colours: coloursOf(brand), logo: logoOf(brand) })
-  }, [brand])
   const [opened, setOpened] = useState<PageRow>()
   const [focused, setFocused] = useState<string>()
   const item = opened && itemOf(opened)
@@ -170,7 +160,7 @@ function PageScreen() {
         >
           <ResourceForm
             resource={opened.resource}
-            opened={item}
+            item={item}
             isModal
             focused={focused}
             onReopen={() => setOpened(opened)}
@@ -180,12 +170,6 @@ function PageScreen() {
       )}
     </>
   )
-}
-
-function logoOf({ logoPicture: picture, logoImage }: Texts): LogoSources | undefined {
-  if (!picture) return logoImage ? { src: logoImage } : undefined
-  const { width, height } = picture
-  return { src: storedPicture(picture, publicSettings().apiUrl).fallback, width, height }
 }
 
 function companyRow(
@@ -238,7 +222,6 @@ function pageResource(
       ...(entity === 'texts' && name !== 'texts.brand' && { hint: textsFormText.hint }),
     },
     query: singleQuery(entity),
-    itemIn: (data) => data as Item | undefined,
     bodyOf: (values, { version: _, ...others }) => ({ ...others, ...values }),
     save: (body, _, { ifMatch, onProgress }) =>
       call<AnyEndpoint>(save, { body, ifMatch, send: sendBySize(onProgress) }) as Promise<Item>,

@@ -3,32 +3,29 @@ import { validationCodes } from '#contract/validation.ts'
 import { imageText } from '../forms/forms.text.ts'
 import { refusedPicture } from '../forms/picture-input.tsx'
 import { CardPicture } from '../lists/card-picture.tsx'
-import { listResource } from '../lists/list-resource.ts'
-import { resourceScreen } from '../lists/resource-screen.tsx'
+import { listScreen } from '../lists/list-screen.tsx'
 import { TextList } from '../ui/text-list.tsx'
 import { productFields } from './product-fields.tsx'
 import { featureText, hiddenText, productsText } from './products.text.ts'
 
-export const productScreen = resourceScreen(
-  listResource(products, {
-    text: productsText,
-    fields: productFields,
-    Picture: ({ item: { image, picture, alt } }) => <CardPicture picture={picture} image={image} alt={alt} />,
-    Details: ({ item }) => (
-      <>
-        {item.hidden && <p className="hint">{hiddenText.label}</p>}
-        <div className="soft">
-          <TextList texts={item.features} />
-        </div>
-      </>
-    ),
-    addressOf: ({ _id }) => `/#produto-${_id}`,
-    searchTextOf: ({ title, features }) => [title, ...features].join(' '),
-    afterDelete: 'remove',
-    refused: refusedPicture,
-    ruleToasts: {
-      [validationCodes.featuresEmpty]: featureText.missing,
-      [validationCodes.imageRequired]: imageText.required,
-    },
-  }),
-)
+export const ProductScreen = listScreen(products, {
+  text: productsText,
+  fields: productFields,
+  Picture: ({ item: { image, picture, alt } }) => <CardPicture picture={picture} image={image} alt={alt} />,
+  Details: ({ item }) => (
+    <>
+      {item.hidden && <p className="hint">{hiddenText.label}</p>}
+      <div className="soft">
+        <TextList texts={item.features} />
+      </div>
+    </>
+  ),
+  addressOf: ({ _id }) => `/#produto-${_id}`,
+  searchTextOf: ({ title, features }) => [title, ...features].join(' '),
+  afterDelete: 'remove',
+  refused: refusedPicture,
+  ruleToasts: {
+    [validationCodes.featuresEmpty]: featureText.missing,
+    [validationCodes.imageRequired]: imageText.required,
+  },
+})

@@ -142,10 +142,8 @@ test('dismissing by keyboard gives the focus back', () => {
   const field = screen.getByLabelText('campo')
   const dismiss = screen.getByRole('button', { name: 'Dispensar aviso' })
   field.focus()
-  act(() => {
-    dismiss.focus()
-    dismiss.click()
-  })
+  act(() => dismiss.focus())
+  act(() => dismiss.click())
   expect(document.activeElement).toBe(field)
 })
 

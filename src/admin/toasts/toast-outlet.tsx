@@ -31,6 +31,7 @@ export function ToastOutlet() {
   function onFocus({ relatedTarget, currentTarget }: FocusEvent) {
     const isFromOutside = relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)
     if (isFromOutside) cameFrom.current = relatedTarget
+    handlers.startPause()
   }
 
   useLayoutEffect(() => {
@@ -46,10 +47,23 @@ export function ToastOutlet() {
   useLayoutEffect(() => place(host))
 
   return createPortal(
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timers
-    <div className="stack tight" onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause} onFocus={onFocus}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering and the focus only pause the timers
+    <div
+      className="stack tight"
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+      onFocus={onFocus}
+      onBlur={handlers.endPause}
+    >
       {toasts.map((shown) => (
-        <ToastCard key={shown.id} shown={shown} onDismissed={() => cameFrom.current?.focus()} />
+        <ToastCard
+          key={shown.id}
+          shown={shown}
+          onDismissed={() => {
+            cameFrom.current?.focus()
+            handlers.endPause()
+          }}
+        />
       ))}
     </div>,
     host,

@@ -74,23 +74,13 @@ export function useOfferUndo(): (offer: UndoOffer) => void {
       const finalReason = finalReasonOf(error)
       report(error, finalReason ?? undoText.failed(failureReason(error)))
       if (finalReason || latestId !== id) toast.remove(id)
-      else show({ ...offer, success: '' }, id)
+      else show({ ...offer, success: '' }, { id })
     }
   }
 
-  function show(offer: UndoOffer, id?: string, duration = shownMs): string {
-    return toast.custom(
-      ({ id, visible }) => (
-        <Notice
-          offer={offer}
-          onUndo={() => run(offer, id)}
-          // The time begins anew after it was focused.
-          onFocus={() => show(offer, id, Number.POSITIVE_INFINITY)}
-          onBlur={() => visible && show(offer, id)}
-        />
-      ),
-      { ...(id && { id }), duration },
-    )
+  function show(offer: UndoOffer, options?: { id: string }): string {
+    const notice = ({ id }: { id: string }) => <Notice offer={offer} onUndo={() => run(offer, id)} />
+    return toast.custom(notice, { ...options, duration: shownMs })
   }
 
   return (offer) => {
@@ -100,15 +90,9 @@ export function useOfferUndo(): (offer: UndoOffer) => void {
   }
 }
 
-interface NoticeProps {
-  offer: UndoOffer
-  onUndo: () => void
-  onFocus: () => void
-  onBlur: () => void
-}
-
 /** The text of the success, after 2 s what happened to which item, and the button, which is described by the latter from the beginning. */
-function Notice({ offer: { success, text, title, button }, onUndo, ...on }: NoticeProps) {
+function Notice({ offer, onUndo }: { offer: UndoOffer; onUndo: () => void }) {
+  const { success, text, title, button } = offer
   const id = useId()
   const [isNew, setNew] = useState(Boolean(success))
   useEffect(() => {
@@ -123,7 +107,7 @@ function Notice({ offer: { success, text, title, button }, onUndo, ...on }: Noti
         {title && ': '}
         {title && <span className="clamped">{title}</span>}
       </p>
-      <Button {...(!button && { Icon: Undo2 })} aria-describedby={id} onClick={onUndo} {...on}>
+      <Button {...(!button && { Icon: Undo2 })} aria-describedby={id} onClick={onUndo}>
         {button ?? undoText.undo}
       </Button>
     </>

@@ -11,30 +11,27 @@ import { signIn } from '../auth/sign-in-calls.ts'
 import { CopyButton } from '../forms/copy-button.tsx'
 import { Field } from '../forms/field.tsx'
 import { useAction } from '../lists/actions.ts'
-import { listResource } from '../lists/list-resource.ts'
+import { listScreen } from '../lists/list-screen.tsx'
 import { listText } from '../lists/lists.text.ts'
-import { resourceScreen } from '../lists/resource-screen.tsx'
 import { Button } from '../ui/button.tsx'
 import { momentOf } from '../ui/in-sentences.ts'
 import { userFields } from './user-fields.tsx'
 import { allRequired, emailLine, signInLinkText, usersText } from './users.text.ts'
 
-export const userScreen = resourceScreen(
-  listResource(users, {
-    text: usersText,
-    fields: userFields,
-    onUpdated: signInAgain,
-    Details: ({ item }) => (
-      <p className="soft">
-        {emailLine} {item.email}
-      </p>
-    ),
-    Action: SignInLinkButton,
-    searchTextOf: ({ name, email }) => `${name} ${email}`,
-    afterDelete: 'remove',
-    ruleToasts: { [validationCodes.required]: allRequired },
-  }),
-)
+export const UserScreen = listScreen(users, {
+  text: usersText,
+  fields: userFields,
+  onUpdated: signInAgain,
+  Details: ({ item }) => (
+    <p className="soft">
+      {emailLine} {item.email}
+    </p>
+  ),
+  Action: SignInLinkButton,
+  searchTextOf: ({ name, email }) => `${name} ${email}`,
+  afterDelete: 'remove',
+  ruleToasts: { [validationCodes.required]: allRequired },
+})
 
 /**
  * Saving a password ends all sessions of that user. Users who save their own account have just typed their e-mail and password, so they are

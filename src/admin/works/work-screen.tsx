@@ -5,28 +5,25 @@ import { refusedPicture } from '../forms/picture-input.tsx'
 import { lazyPart } from '../lazy-part.tsx'
 import { CardPicture } from '../lists/card-picture.tsx'
 import { singleQuery } from '../lists/entity-calls.ts'
-import { listResource } from '../lists/list-resource.ts'
-import { resourceScreen } from '../lists/resource-screen.tsx'
+import { listScreen } from '../lists/list-screen.tsx'
 import { useProducts, workFields } from './work-fields.tsx'
 import { worksText, workText } from './works.text.ts'
 
 // Only for several photos at once.
 const SeveralWorks = lazyPart(async () => (await import('./several-works.tsx')).SeveralWorks)
 
-export const workScreen = resourceScreen(
-  listResource(works, {
-    text: worksText,
-    fields: workFields,
-    Picture: ({ item: { image, picture, title } }) => <CardPicture picture={picture} image={image} alt={title} />,
-    Details: WorkDetails,
-    Action: AskForReview,
-    Several: SeveralWorks,
-    addressOf: ({ _id }) => `/obras#obra-${_id}`,
-    searchTextOf: ({ title, district, comment, commentAuthor }) => [title, district, comment, commentAuthor].join(' '),
-    afterDelete: 'remove',
-    refused: refusedPicture,
-  }),
-)
+export const WorkScreen = listScreen(works, {
+  text: worksText,
+  fields: workFields,
+  Picture: ({ item: { image, picture, title } }) => <CardPicture picture={picture} image={image} alt={title} />,
+  Details: WorkDetails,
+  Action: AskForReview,
+  Several: SeveralWorks,
+  addressOf: ({ _id }) => `/obras#obra-${_id}`,
+  searchTextOf: ({ title, district, comment, commentAuthor }) => [title, district, comment, commentAuthor].join(' '),
+  afterDelete: 'remove',
+  refused: refusedPicture,
+})
 
 /** Opens WhatsApp with thanks, the address of the reviews and the question whether the work may be shown; nothing is stored. */
 function AskForReview({ item: { title } }: { item: Work }) {

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Pencil, Plus, Trash2 } from 'lucide-react'
-import { memo, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type ComponentType, memo, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import type * as z from 'zod/mini'
 import { call } from '#browser/http/call.ts'
 import { IconButton } from '#browser/icon-button.tsx'
 import { Modal } from '#browser/modal.tsx'
@@ -11,13 +12,22 @@ import { ResourceForm } from '../forms/resource-form.tsx'
 import { lazyPart } from '../lazy-part.tsx'
 import { newItemHash, paths, useHash } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
+import { useFocusAfterRemoval } from '../ui/focus.ts'
 import { SiteLink } from '../ui/links.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { useOfferUndo } from '../undo/offer-undo.tsx'
 import { undoText } from '../undo/undo.text.ts'
 import { useAction, useReportLoadFailure } from './actions.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { chosenPhotos, type ListItem, type ListResource, type SeveralValues } from './list-resource.ts'
+import {
+  chosenPhotos,
+  type ListEntity,
+  type ListItem,
+  type ListOptions,
+  type ListResource,
+  listResource,
+  type SeveralValues,
+} from './list-resource.ts'
 import { listText } from './lists.text.ts'
 import { LoadError } from './loaded.tsx'
 import { SearchBox, search } from './search.tsx'
@@ -35,14 +45,18 @@ interface Highlight {
   isNew: boolean
 }
 
-/** The screen of a list. */
-export function resourceScreen<Listed extends ListItem>(resource: ListResource<Listed>) {
-  return { Screen: () => <ResourceScreen resource={resource as unknown as ListResource} /> }
+/** The screen of a list of the contract. */
+export function listScreen<Schema extends z.ZodMiniType<ListItem>>(
+  entity: ListEntity<Schema>,
+  options: ListOptions<z.output<Schema>>,
+): ComponentType {
+  const resource = listResource(entity, options) as unknown as ListResource
+  return () => <ListScreen resource={resource} />
 }
 
 /** A list, and its form in a modal: closed, or open with the item that it edits; none means create mode (spec §4). A link may open it. */
-function ResourceScreen({ resource }: { resource: ListResource }) {
-  const { entity, list: text } = resource
+function ListScreen({ resource }: { resource: ListResource }) {
+  const { entity, text } = resource
   const list = useQuery(resource.query)
   useReportLoadFailure(list, text.loadFailed)
   const items = useMemo(() => {
@@ -54,7 +68,9 @@ function ResourceScreen({ resource }: { resource: ListResource }) {
   const [isSending, setSending] = useState(false)
   const [itemToDelete, setItemToDelete] = useState<ListItem>()
   const [wantsOrder, setWantsOrder] = useState(false)
+  const [query, setQuery] = useState('')
   const [highlight, setHighlight] = useState<Highlight>()
+  const found = search(items ?? [], useDeferredValue(query), resource.searchTextOf)
   const canOrder = resource.reorder !== undefined && items !== undefined && items.length > 1
   const isOrdering = wantsOrder && canOrder
   const [onEdit] = useState(() => (edited: ListItem) => setForm({ edited }))
@@ -65,21 +81,22 @@ function ResourceScreen({ resource }: { resource: ListResource }) {
     setLinkedId('')
     setForm({ edited: linked })
   }
-  const addButton = useRef<HTMLButtonElement>(null)
-  // The pressed button disappears with its card; the keyboard's focus goes to the top of the list. An effect runs after
-  // the closing dialog gave the focus back to that button.
-  const [deleted, setDeleted] = useState(0)
-  useEffect(() => {
-    if (deleted > 0) addButton.current?.focus()
-  }, [deleted])
+  useFocusAfterRemoval(items?.length ?? 0, itemToDelete !== undefined)
+  // It may be changed by somebody else while a dialog is open.
+  const newest = (item: ListItem) => items?.find(({ _id }) => _id === item._id) ?? item
   // A save that ends after its modal was closed must not close the next one.
   const close = (closed: typeof form) => setForm((open) => (open === closed ? undefined : open))
   const onSeveral = (files: File[]) => {
     setSeveral({ ...several, photos: chosenPhotos(files) })
     setForm({ isSeveral: true })
   }
-  const showBack = (id: string) => setHighlight({ id, isNew: false })
-  const showNew = (item: ListItem | undefined) => item && setHighlight({ id: item._id, isNew: true })
+  // Also an item that the search hides.
+  const show = (id: string, isNew: boolean) => {
+    setQuery('')
+    setHighlight({ id, isNew })
+  }
+  const showBack = (id: string) => show(id, false)
+  const showNew = (item: ListItem | undefined) => item && show(item._id, true)
 
   return (
     <>
@@ -90,7 +107,6 @@ function ResourceScreen({ resource }: { resource: ListResource }) {
           {!isOrdering && (
             <Button
               Icon={Plus}
-              ref={addButton}
               className="primary-button"
               onClick={() => setForm({ isSeveral: several.photos.length > 0 })}
             >
@@ -126,7 +142,32 @@ function ResourceScreen({ resource }: { resource: ListResource }) {
       )}
       {items && isOrdering && <OrderRows resource={resource} items={items} />}
       {items && items.length > 0 && !isOrdering && (
-        <Cards resource={resource} items={items} highlight={highlight} onEdit={onEdit} onDelete={setItemToDelete} />
+        <>
+          {(items.length >= searchFromItems || query !== '') && (
+            <SearchBox
+              query={query}
+              shown={found.length}
+              all={items.length}
+              onQuery={(typed) => {
+                setHighlight(undefined)
+                setQuery(typed)
+              }}
+            />
+          )}
+          {found.length === 0 && <p className="notice stack tight centred">{listText.searchEmpty}</p>}
+          <ul className="card-grid">
+            {found.map((item) => (
+              <Card
+                key={item._id}
+                resource={resource}
+                item={item}
+                highlight={item._id === highlight?.id ? highlight : undefined}
+                onEdit={onEdit}
+                onDelete={setItemToDelete}
+              />
+            ))}
+          </ul>
+        </>
       )}
 
       {form && (
@@ -152,7 +193,7 @@ function ResourceScreen({ resource }: { resource: ListResource }) {
           ) : (
             <ResourceForm
               resource={resource}
-              opened={form.edited}
+              item={form.edited && newest(form.edited)}
               isModal
               onSeveral={resource.Several && !form.edited ? onSeveral : undefined}
               onReopen={() => setForm(form)}
@@ -168,10 +209,8 @@ function ResourceScreen({ resource }: { resource: ListResource }) {
       {itemToDelete && (
         <ConfirmDelete
           resource={resource}
-          // It may be changed by somebody else while the question is open.
-          item={items?.find(({ _id }) => _id === itemToDelete._id) ?? itemToDelete}
+          item={newest(itemToDelete)}
           onClose={() => setItemToDelete(undefined)}
-          onDeleted={() => setDeleted((count) => count + 1)}
           onUndone={showBack}
         />
       )}
@@ -179,73 +218,37 @@ function ResourceScreen({ resource }: { resource: ListResource }) {
   )
 }
 
-interface CardsProps {
+interface CardProps {
   resource: ListResource
-  items: readonly ListItem[]
-  /** The list scrolls to this item and marks it, also if the search does not match it. */
+  item: ListItem
+  /** The list scrolls to this item, and marks it. */
   highlight: Highlight | undefined
   /** Both must be the same functions at each render, so that a card is rendered once. */
   onEdit: (item: ListItem) => void
   onDelete: (item: ListItem) => void
 }
 
-function Cards({ resource, items, highlight, onEdit, onDelete }: CardsProps) {
-  const [query, setQuery] = useState('')
-  const found = search(items, useDeferredValue(query), resource.searchTextOf)
-  const isIn = (list: readonly ListItem[]) => list.some(({ _id }) => _id === highlight?.id)
-  const [isHere, isFound] = [isIn(items), isIn(found)]
-  const shown = useRef<Highlight>(undefined)
-  const cards = useRef<HTMLUListElement>(null)
-  // Only once: a later search may hide the item.
-  useEffect(() => {
-    if (highlight === shown.current || !isHere) return
-    if (!isFound) return setQuery('')
-    shown.current = highlight
-    const card = cards.current?.querySelector<HTMLElement>('[data-new], [data-restored]')
-    card?.scrollIntoView({ block: 'center' })
-    if (!highlight?.isNew) card?.focus({ preventScroll: true })
-  }, [highlight, isHere, isFound])
-  return (
-    <>
-      {items.length >= searchFromItems && (
-        <SearchBox query={query} shown={found.length} all={items.length} onQuery={setQuery} />
-      )}
-      {found.length === 0 && <p className="notice stack tight centred">{listText.searchEmpty}</p>}
-      <ul ref={cards} className="card-grid">
-        {found.map((item) => (
-          <Card
-            key={item._id}
-            resource={resource}
-            item={item}
-            mark={item._id === highlight?.id ? (highlight.isNew ? 'new' : 'restored') : undefined}
-            onEdit={onEdit}
-            onDelete={onDelete}
-          />
-        ))}
-      </ul>
-    </>
-  )
-}
-
-type CardProps = Pick<CardsProps, 'resource' | 'onEdit' | 'onDelete'> & {
-  item: ListItem
-  mark: 'new' | 'restored' | undefined
-}
-
 // Of a thousand cards only those that change are rendered again.
-const Card = memo(function Card({ resource, item, mark, onEdit, onDelete }: CardProps) {
+const Card = memo(function Card({ resource, item, highlight, onEdit, onDelete }: CardProps) {
   const { Picture, Details, Action, addressOf, titleOf } = resource
   const titleId = useId()
+  const card = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (!highlight) return
+    card.current?.scrollIntoView({ block: 'center' })
+    if (!highlight.isNew) card.current?.focus({ preventScroll: true })
+  }, [highlight])
   return (
     <li
+      ref={card}
       className="card box"
       tabIndex={-1}
       // Not its label, which a lookup of a field's name would find.
       aria-describedby={titleId}
-      data-new={mark === 'new' || undefined}
-      data-restored={mark === 'restored' || undefined}
+      data-new={highlight?.isNew || undefined}
+      data-restored={highlight?.isNew === false || undefined}
     >
-      {mark === 'new' && <p className="new-mark strong">{listText.isNew}</p>}
+      {highlight?.isNew && <p className="new-mark strong">{listText.isNew}</p>}
       {Picture && <Picture item={item} />}
       <div className="card-text stack tight">
         <h2 id={titleId} className="card-title">
@@ -273,13 +276,12 @@ interface ConfirmDeleteProps {
   resource: ListResource
   item: ListItem
   onClose: () => void
-  onDeleted: () => void
   onUndone: (id: string) => void
 }
 
 /** Asks before deleting (spec §2). Then the item is removed from the list here, or the list loaded again, depending on the list (spec §4). */
-function ConfirmDelete({ resource, item, onClose, onDeleted, onUndone }: ConfirmDeleteProps) {
-  const { list: text, afterDelete, noun, query } = resource
+function ConfirmDelete({ resource, item, onClose, onUndone }: ConfirmDeleteProps) {
+  const { text, afterDelete, noun, query } = resource
   const { _id: id } = item
   const queryClient = useQueryClient()
   const offerUndo = useOfferUndo()
@@ -289,7 +291,6 @@ function ConfirmDelete({ resource, item, onClose, onDeleted, onUndone }: Confirm
     async run() {
       await resource.remove(id, { ifMatch: item.version })
       onClose()
-      onDeleted()
       offerUndo({
         success: text.deleted,
         title: resource.titleOf(item),
