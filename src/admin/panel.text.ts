@@ -25,10 +25,12 @@ export const panelText = {
   faq: 'FAQ',
   more: 'Mais',
   services: 'Serviços',
-  works: 'Obras',
   page: 'Página',
+  pageAdvice: 'Empresa, textos e fotos',
   history: 'Histórico',
+  historyAdvice: 'Mudanças e excluídos',
   security: 'Segurança',
+  securityAdvice: 'Acesso e cópias',
   help: 'Ajuda',
   brokenTitle: 'Esta tela não abriu',
   brokenAdvice:

@@ -53,6 +53,11 @@ export const publicEntityNames = entityNames.filter(
   (name): name is PublicEntityName => entities[name].list.access === 'public',
 )
 
+/** The lists that visitors read. */
+export type PublicListName = PublicEntityName & ListEntityName
+
+export const publicListNames = publicEntityNames.filter((name): name is PublicListName => 'create' in entities[name])
+
 /** Returns a record with `make(name)` for each public entity. */
 export function forEachPublicEntity<Value>(make: (name: PublicEntityName) => Value): Record<PublicEntityName, Value> {
   return Object.fromEntries(publicEntityNames.map((name) => [name, make(name)])) as Record<PublicEntityName, Value>

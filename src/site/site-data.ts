@@ -1,6 +1,7 @@
 import { blankCompany } from '#contract/company.ts'
+import { type PublicListName, publicListNames } from '#contract/entities.ts'
 import { maxPosts } from '#contract/feed.ts'
-import type { DayPart, PageContent, PublicSettings } from '#contract/page-content.ts'
+import type { DayPart, PageContent, PublicEntities, PublicSettings } from '#contract/page-content.ts'
 import type { Work } from '#contract/works.ts'
 import { type ShownCompany, shownCompany } from './company/shown-company.ts'
 import { type Contact, contactFrom } from './company-contact.ts'
@@ -47,8 +48,10 @@ export interface SiteData {
   footerPages: readonly FooterPage[]
 }
 
+type Lists = Pick<PublicEntities, PublicListName>
+
 /** What a hydrated page is rendered from, on the server and again in the browser. */
-export interface PageData extends SiteData, Pick<PageContent, 'products' | 'services' | 'faq' | 'works' | 'posts'> {
+export interface PageData extends SiteData, Lists, Pick<PageContent, 'posts'> {
   /** Shown in the mosaic while there is neither a post nor a work. */
   samples: readonly Tile[]
   /** The newest work with a customer's sentence, shown large. */
@@ -75,17 +78,17 @@ export function siteData(content: PageContent): SiteData {
 
 /** The first 48 products with all sections, then 48 products at a time. */
 export function pageData(content: PageContent, page: number): PageData {
+  const lists = Object.fromEntries(publicListNames.map((name) => [name, page === 1 ? content[name] : []])) as Lists
   const products = content.products?.slice((page - 1) * productsPerPage, page * productsPerPage) ?? null
-  const site = { ...siteData(content), products, page, pageCount: pageCount(content.products) }
-  if (page > 1) return { ...site, services: [], faq: [], works: [], posts: [], samples: [], voice: null }
-  const { services, faq, works, posts } = content
+  const site = { ...siteData(content), ...lists, products, page, pageCount: pageCount(content.products) }
+  if (page > 1) return { ...site, posts: [], samples: [], voice: null }
+  const { works, posts } = content
   const voice = works?.find(({ comment }) => comment !== '') ?? null
   // Its photo is not shown twice.
   const tiles = works?.filter((work) => work !== voice) ?? null
   return {
     ...site,
-    ...{ services, faq, posts },
-    voice,
+    ...{ posts, voice },
     // The other comments are on the page of all works.
     works: tiles?.slice(0, maxPosts).map((work) => ({ ...work, comment: '', commentAuthor: '' })) ?? null,
     samples:

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleHelp, Clapperboard, HardHat, History, LayoutTemplate, ShieldCheck, Store } from 'lucide-react'
+import { CircleHelp, Clapperboard, Store } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { call, HttpError, MissingTokenError } from '#browser/http/call.ts'
@@ -7,6 +7,7 @@ import { overview, type TapSummary } from '#contract/overview.ts'
 import { authText } from '../auth/auth.text.ts'
 import { useSignInAgain } from '../auth/sign-in-again.tsx'
 import { useReportFailure } from '../forms/failure-reason.ts'
+import { otherScreens } from '../layout/panel-tabs.tsx'
 import { listText } from '../lists/lists.text.ts'
 import { panelText } from '../panel.text.ts'
 import { entityPath, paths } from '../paths.ts'
@@ -27,14 +28,6 @@ const cards = [
   },
 ]
 
-/** The screens without tab and card. */
-const rows = [
-  { to: entityPath('works'), title: panelText.works, advice: dashboardText.worksAdvice, Icon: HardHat },
-  { to: entityPath('company'), title: panelText.page, advice: dashboardText.pageAdvice, Icon: LayoutTemplate },
-  { to: paths.history, title: panelText.history, advice: dashboardText.historyAdvice, Icon: History },
-  { to: paths.security, title: panelText.security, advice: dashboardText.securityAdvice, Icon: ShieldCheck },
-]
-
 /** Two cards that link to screens (spec §2), then what needs the owner, and what is opened rarely. */
 export function DashboardScreen() {
   return (
@@ -53,7 +46,7 @@ export function DashboardScreen() {
       </div>
       <NoticeList />
       <ul className="box rows apart">
-        {rows.map(({ to, title, advice, Icon }) => (
+        {otherScreens.map(({ to, title, advice, Icon }) => (
           <li key={to}>
             <Link to={to} className="row">
               <Icon aria-hidden="true" className="icon" />

@@ -1,6 +1,20 @@
-import { CircleHelp, LayoutDashboard, PanelBottom, Store, Users } from 'lucide-react'
+import {
+  CircleHelp,
+  HardHat,
+  History,
+  LayoutDashboard,
+  LayoutTemplate,
+  List,
+  type LucideIcon,
+  PanelBottom,
+  ShieldCheck,
+  Store,
+  Users,
+} from 'lucide-react'
 import { useState } from 'react'
 import { NavLink } from 'react-router'
+import { type PublicListName, publicListNames } from '#contract/entities.ts'
+import { entityNouns, labelOf } from '#contract/entity-names.text.ts'
 import { panelText } from '../panel.text.ts'
 import { entityPath, paths } from '../paths.ts'
 
@@ -12,13 +26,29 @@ const tabs = [
   { to: entityPath('faq'), label: panelText.faq, Icon: CircleHelp },
 ]
 
-const otherScreens = [
-  { to: entityPath('services'), label: panelText.services },
-  { to: entityPath('works'), label: panelText.works },
-  { to: entityPath('company'), label: panelText.page },
-  { to: paths.history, label: panelText.history },
-  { to: paths.security, label: panelText.security },
-  { to: paths.help, label: panelText.help },
+/** The lists with a tab, or a card on the dashboard. */
+const ownPlace: readonly PublicListName[] = ['products', 'services', 'faq']
+const listIcons: { [Name in PublicListName]?: LucideIcon } = { works: HardHat }
+
+/** The screens without tab and card: rows of the dashboard. */
+export const otherScreens = [
+  ...publicListNames
+    .filter((name) => !ownPlace.includes(name))
+    .map((name) => ({
+      to: entityPath(name),
+      title: labelOf(entityNouns[name].all),
+      advice: entityNouns[name].about,
+      Icon: listIcons[name] ?? List,
+    })),
+  { to: entityPath('company'), title: panelText.page, advice: panelText.pageAdvice, Icon: LayoutTemplate },
+  { to: paths.history, title: panelText.history, advice: panelText.historyAdvice, Icon: History },
+  { to: paths.security, title: panelText.security, advice: panelText.securityAdvice, Icon: ShieldCheck },
+]
+
+const inMenu = [
+  { to: entityPath('services'), title: panelText.services },
+  ...otherScreens,
+  { to: paths.help, title: panelText.help },
 ]
 
 /** Five tabs (spec §2): at the bottom on a phone, below the header on a wide screen, where the other screens follow in a menu. */
@@ -57,14 +87,14 @@ function MoreScreens() {
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
         {isOpen &&
-          otherScreens.map(({ to, label }) => (
+          inMenu.map(({ to, title }) => (
             <li key={to}>
               <NavLink
                 to={to}
                 className="row"
                 onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
               >
-                {label}
+                {title}
               </NavLink>
             </li>
           ))}

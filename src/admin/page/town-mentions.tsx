@@ -6,9 +6,9 @@ import { defaultTown } from '#contract/company.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { entities, type PublicEntityName, publicEntityNames } from '#contract/entities.ts'
 import { entityNouns, labelOf } from '#contract/entity-names.text.ts'
-import { fieldsOf } from '../fields-of.ts'
 import type { Form } from '../forms/fields.tsx'
 import type { Resource } from '../forms/resource.ts'
+import { type FieldName, fieldNames } from '../history/field-names.text.ts'
 import { loadList } from '../lists/entity-calls.ts'
 import { folded } from '../lists/search.tsx'
 import { entityPath } from '../paths.ts'
@@ -22,7 +22,7 @@ interface Row {
 
 interface Mention {
   entity: PublicEntityName
-  field: string
+  field: FieldName
   sentence: string
 }
 
@@ -68,8 +68,8 @@ export function TownMentions({ form, rows }: { form: Form; rows: readonly Row[] 
 /** The sentences of an entity's items that name one of these towns, each once. */
 function mentionsIn(entity: PublicEntityName, items: readonly unknown[], towns: readonly string[]): Mention[] {
   const texts = items.flatMap((item) =>
-    Object.entries(item ?? {})
-      .filter(([field]) => field in fieldsOf[entity])
+    (Object.entries(item ?? {}) as [FieldName, unknown][])
+      .filter(([field]) => field in fieldNames)
       .flatMap(([field, value]) => [value].flat().map((text) => ({ field, text }))),
   )
   const found = texts.flatMap(({ field, text }) =>
@@ -92,8 +92,8 @@ function words(text: string): string {
     .trim()} `
 }
 
-function fieldLabel({ entity, field }: Mention, row: Row | undefined): string {
-  return row ? rowTexts[row.name].title : (fieldsOf[entity][field]?.label ?? '')
+function fieldLabel({ field }: Mention, row: Row | undefined): string {
+  return row ? rowTexts[row.name].title : labelOf(fieldNames[field])
 }
 
 /** Where the owner changes the field. A text's form is opened by the hash. */

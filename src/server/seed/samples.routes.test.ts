@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Claim, claimNames, promiseNames } from '#contract/company.ts'
-import { forEachPublicEntity } from '#contract/entities.ts'
+import { forEachPublicEntity, publicListNames } from '#contract/entities.ts'
 import { pictureWidths } from '#contract/pictures.ts'
 import { renderSite } from '#site/render.tsx'
 import { buildTestApp, openTestDatabase } from '#support/build-test-app.ts'
@@ -17,7 +17,7 @@ import { createPublicListsReader } from '../entities.ts'
 import { readEnv } from '../env.ts'
 import { samples } from './sample-content.text.ts'
 import { readSamplePicture, seedSamples } from './seed.ts'
-import { keepFromSearch, sampledNames, shippedHashes } from './shipped.ts'
+import { keepFromSearch, shippedHashes } from './shipped.ts'
 
 const address = { PUBLIC_URL: 'https://toldos.example' }
 
@@ -56,7 +56,7 @@ test('the samples go to the trash together; an edited one, an own one and the co
   })
   expect((await overview()).notices).toMatchObject([{ kind: 'samples_shown', ids: [], claims: expect.any(Array) }])
   // Without the two that were edited.
-  const removed = sampledNames.flatMap((name): readonly unknown[] => samples[name]).length - 2
+  const removed = publicListNames.flatMap((name): readonly unknown[] => samples[name]).length - 2
   expect((await send('GET', '/trash')).body).toHaveLength(removed)
   const { body: revisions } = await send('GET', `/history?limit=${removed}`)
   expect(revisions.every(({ action, by }: Revision) => action === 'deleted' && by?.name === 'Ana')).toBe(true)

@@ -7,7 +7,9 @@ import {
   forEachPublicEntity,
   type InputOf,
   type PublicEntityName,
+  type PublicListName,
   publicEntityNames,
+  publicListNames,
 } from '#contract/entities.ts'
 import { samples as samplesEndpoints } from '#contract/overview.ts'
 import type { VariantFormat } from '#contract/pictures.ts'
@@ -25,7 +27,7 @@ import { createRowStore } from '../writes/items.store.ts'
 import { subjectOf, write } from '../writes/write.ts'
 import { samples } from './sample-content.text.ts'
 import { readSamplesFolder } from './samples-folder.ts'
-import { isUnchangedSample, type SampledName, sampledNames } from './shipped.ts'
+import { isUnchangedSample } from './shipped.ts'
 
 /** A product's sample has the name of a sample picture. */
 type ProductSample = Omit<InputOf<'products'>, 'image' | 'alt'> & { alt: string; picture: string }
@@ -158,13 +160,13 @@ export function sampleRoutes(app: FastifyInstance, publish: Publish): void {
   route(app, samplesEndpoints.remove, async ({ actor }) => {
     await publish(actor, async (trx) => {
       // The transaction waits for other writes before its first read, so no item changes between comparison and delete.
-      for (const name of sampledNames) await removeUnchanged(trx, actor, name)
+      for (const name of publicListNames) await removeUnchanged(trx, actor, name)
     })
     return undefined
   })
 }
 
-async function removeUnchanged(trx: Database, actor: Administrator, name: SampledName): Promise<void> {
+async function removeUnchanged(trx: Database, actor: Administrator, name: PublicListName): Promise<void> {
   const { store } = entityOnServer(name)
   const rows = createRowStore(trx, name)
   const subject = subjectOf(name)

@@ -1,16 +1,11 @@
 import { blankCompany, promiseNames } from '#contract/company.ts'
-import { entities, type ListEntityName, type PublicEntityName, publicEntityNames } from '#contract/entities.ts'
+import { entities, type PublicListName } from '#contract/entities.ts'
 import { isSameValue } from '#contract/history.ts'
 import { contactFields, type FirstStep, firstSteps, type Notice } from '#contract/overview.ts'
 import type { PageContent, PublicEntities, PublicSettings } from '#contract/page-content.ts'
 import { defaultFallbacks } from '../env.ts'
 import { isShippedMeta, openClaims } from '../meta/claims.ts'
 import { samples } from './sample-content.text.ts'
-
-/** The public entities that are lists. */
-export type SampledName = PublicEntityName & ListEntityName
-
-export const sampledNames = publicEntityNames.filter((name): name is SampledName => 'create' in entities[name])
 
 /** The hashes of the pictures that each sample was shipped with, by the name of its folder. A former one stays, for older databases. */
 export const shippedHashes: Record<string, readonly string[]> = {
@@ -28,7 +23,7 @@ type Fields = Record<string, unknown>
  * Whether an item, as read, is a sample as it was shipped. It is compared by its content, since databases of older versions do not know which
  * items were samples. Its place in the list is not its content, nor is what only the server sets.
  */
-export function isUnchangedSample(name: SampledName, item: object): boolean {
+export function isUnchangedSample(name: PublicListName, item: object): boolean {
   const titleOf = entities[name].titleOf as (item: object) => string
   // At most one has this title, so that a long list costs little.
   const sample = (samples[name] as readonly object[]).find((one) => titleOf(one) === titleOf(item))
@@ -61,7 +56,7 @@ export function keepFromSearch(content: PageContent): PageContent {
 
 /** The notices about shipped content that visitors see. */
 export function sampleNotices(lists: PublicEntities, settings: PublicSettings): Notice[] {
-  const idsOf = (name: SampledName) => {
+  const idsOf = (name: PublicListName) => {
     const items: readonly { _id: string }[] = lists[name] ?? []
     return items.filter((item) => isUnchangedSample(name, item)).map(({ _id }) => _id)
   }
