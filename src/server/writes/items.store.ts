@@ -4,7 +4,7 @@ import { imageAddress } from '#contract/pictures.ts'
 import { type Database, picturesOf, tableOf } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import type { WithStoredImages } from '../media/prepare-images.ts'
-import { createMapping, orderColumn } from './columns.ts'
+import { columnNames, orderColumn, toColumns, toFields } from './columns.ts'
 
 /** The key of a single entity's item in `versions`. */
 export const singleId = '1'
@@ -76,8 +76,7 @@ export function createItemStore<Name extends ListEntityName>(db: Database, name:
   const table = name as unknown as ItemTable
   const { orderedBy } = declarationOf(name)
   const pictures = picturesOf(name)
-  const mapping = createMapping(name)
-  const columns = ['id', ...mapping.columns, ...pictures.map(({ column }) => column)] as ['id']
+  const columns = ['id', ...columnNames(name), ...pictures.map(({ column }) => column)] as ['id']
   const rows = () => db.selectFrom(table).select(columns)
 
   async function toItems(found: unknown[]): Promise<ItemOf<Name>[]> {
@@ -86,7 +85,7 @@ export function createItemStore<Name extends ListEntityName>(db: Database, name:
       stored.flatMap((row) => pictures.map(({ column }) => row[column] ?? null)),
     )
     return stored.map((row) => {
-      const item: Record<string, unknown> = { _id: row.id, ...mapping.toFields(row) }
+      const item: Record<string, unknown> = { _id: row.id, ...toFields(name, row) }
       for (const { field, sent, column } of pictures) {
         const picture = pictureOf(row[column] ?? null)
         if (sent !== null) item[sent] = picture ? imageAddress(picture.hash, mediaHost) : (item[sent] ?? '')
@@ -97,13 +96,13 @@ export function createItemStore<Name extends ListEntityName>(db: Database, name:
   }
 
   /** Without a picture in the input the present one stays. */
-  function toColumns(input: Saved<Name>) {
+  function toRow(input: Saved<Name>) {
     const sent = input as Record<string, { hash?: string } | null | undefined>
     const hashes = pictures.map(({ field, sent: name, column }) => {
       const picture = sent[name ?? field]
       return [column, picture === undefined ? undefined : (picture?.hash ?? null)]
     })
-    return { ...mapping.toColumns(input), ...Object.fromEntries(hashes) }
+    return { ...toColumns(name, input), ...Object.fromEntries(hashes) }
   }
 
   return {
@@ -123,7 +122,7 @@ export function createItemStore<Name extends ListEntityName>(db: Database, name:
       const place = orderedBy === 'place' ? await firstPlace(db, name) : undefined
       const row = await db
         .insertInto(table)
-        .values({ id, place, ...toColumns(input), ...more } as never)
+        .values({ id, place, ...toRow(input), ...more } as never)
         .returning(columns)
         .executeTakeFirstOrThrow()
       return (await toItems([row]))[0] as ItemOf<Name>
@@ -133,7 +132,7 @@ export function createItemStore<Name extends ListEntityName>(db: Database, name:
     async update(id: string, input: Saved<Name>, more: object = {}): Promise<ItemOf<Name> | undefined> {
       const changed = db
         .updateTable(table)
-        .set({ ...toColumns(input), ...more })
+        .set({ ...toRow(input), ...more })
         .where('id', '=', id)
       return (await toItems(await changed.returning(columns).execute()))[0]
     },
