@@ -68,7 +68,7 @@ const facts: { [Kind in OperatorNotice['kind']]: (notice: OperatorNoticeOf<Kind>
     last ? `A última cópia conferida é de ${dayAndTime(last)}.` : 'Ainda não há nenhuma cópia conferida.',
   disk_almost_full: ({ freePercent }) => `O disco está quase cheio: restam ${freePercent} %.`,
   backup_hook_failed: ({ code, at }) =>
-    `A última cópia não foi guardada fora do servidor (tentativa de ${dayAndTime(at)}: ${code}).`,
+    `Há cópias que não foram guardadas fora do servidor (tentativa de ${dayAndTime(at)}: ${code}).`,
   files_not_published: ({ code, at }) =>
     `Os arquivos publicados não puderam ser trocados (desde ${dayAndTime(at)}: ${code}).`,
   feed_token_refused: () => 'O Instagram não aceita mais a chave do site.',

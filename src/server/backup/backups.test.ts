@@ -16,8 +16,9 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { tableTraits } from '#server/db/tables.ts'
 import { setupBackups } from '#support/backup-drill.ts'
 import { fillRandomly } from '#support/random.ts'
+import { createStateFile } from '../process/files.ts'
 import { checkBackup } from './backup.store.ts'
-import { createBackups } from './backups.ts'
+import { createBackups, type HookState } from './backups.ts'
 import { backupName, makeBackup } from './make-backup.ts'
 
 describe('backups', () => {
@@ -26,44 +27,58 @@ describe('backups', () => {
   const hourMs = 60 * 60 * 1000
   const nameOf = (at: number, end = '') => `toldaria-${new Date(at).toISOString().replace(/\.\d+|:/g, '')}${end}.db`
 
-  /** Copies in a folder of its own, made by writing a file; `fail` makes the next one fail, `hold` delays it. */
-  function setupBackups({ backupKeep = 14 } = {}) {
+  /** Copies in a folder of its own, made by writing a file, with the operator's command. */
+  function setupBackups({ backupKeep = 14, backupHook = '' } = {}) {
     const parent = mkdtempSync(join(tmpdir(), 'toldaria-backups-'))
     onTestFinished(() => rmSync(parent, { recursive: true, force: true }))
     const folder = join(parent, 'backups')
     const state = { nowMs: start, made: 0, failure: undefined as Error | undefined, held: Promise.resolve() }
-    const handed: string[] = []
     const removed: object[] = []
-    const backups = createBackups({
-      env: { databaseUrl: 'file:/none', backupDir: folder, backupKeep },
-      async makeProven({ kind }) {
-        state.made += 1
-        await state.held
-        if (state.failure) throw state.failure
-        mkdirSync(folder, { recursive: true })
-        const name = nameOf(state.nowMs, kind === 'manual' ? '-manual' : '')
-        writeFileSync(join(folder, name), 'a copy')
-        return { name }
-      },
-      hook: { run: async (path) => void handed.push(path) },
-      log: {
-        error: (_, message) => console.error(message),
-        info: (details) => removed.push(details),
-      },
-      signal: new AbortController().signal,
-      now: () => new Date(state.nowMs),
-    })
+    const faults: object[] = []
+    const log = {
+      error: (details: object, message: string) => faults.push({ ...details, message }),
+      info: (details: object) => removed.push(details),
+    }
+    const open = (command = backupHook) =>
+      createBackups({
+        env: { databaseUrl: 'file:/none', backupDir: folder, backupKeep, backupHook: command },
+        async makeProven({ kind }) {
+          state.made += 1
+          await state.held
+          if (state.failure) throw state.failure
+          mkdirSync(folder, { recursive: true })
+          const name = nameOf(state.nowMs, kind === 'manual' ? '-manual' : '')
+          writeFileSync(join(folder, name), 'a copy')
+          return { name }
+        },
+        hookState: createStateFile<HookState | null>(join(parent, 'backup-hook.json'), null, log),
+        log,
+        signal: new AbortController().signal,
+        now: () => new Date(state.nowMs),
+      })
+    const backups = open()
     const put = (name: string) => {
       mkdirSync(folder, { recursive: true })
       writeFileSync(join(folder, name), 'a file')
     }
-    const makeDaily = async (days: number) => {
+    const makeDaily = async (days: number, by = backups) => {
       for (let day = 0; day < days; day += 1) {
         state.nowMs += dayMs
-        await backups.make('daily')
+        await by.make('daily')
       }
     }
-    return { backups, state, handed, removed, folder, put, makeDaily, names: () => readdirSync(folder).sort() }
+    return {
+      backups,
+      open,
+      state,
+      faults,
+      removed,
+      parent,
+      folder,
+      put,
+      makeDaily,
+      names: () => readdirSync(folder).sort(),
+    }
   }
 
   test('without a folder there are no copies; one that was made is listed with its size and moments', async () => {
@@ -82,7 +97,7 @@ describe('backups', () => {
   })
 
   test('calls while a copy is being made get the same one, and a later call makes another', async () => {
-    const { backups, state, handed } = setupBackups()
+    const { backups, state } = setupBackups()
     let release = () => {}
     state.held = new Promise((resolve) => (release = resolve))
     const both = [backups.make('daily'), backups.make('daily')]
@@ -93,7 +108,34 @@ describe('backups', () => {
     state.nowMs += dayMs
     await backups.make('daily')
     expect(state.made).toBe(2)
-    expect(handed).toHaveLength(2)
+  })
+
+  test('a command that failed is a notice until it has taken each copy that is still there, also after a restart', async () => {
+    const { backups, open, faults, parent, folder, makeDaily, names } = setupBackups()
+    const [broken, taken] = [join(parent, 'broken'), join(parent, 'taken')]
+    const command = `test ! -e ${broken} && echo "$1" >> ${taken}`
+    const withHook = open(command)
+    const make = async () => {
+      await makeDaily(1, withHook)
+      await withHook.hookSettled()
+    }
+    await make()
+    expect(await withHook.hookFailure()).toBeNull()
+    writeFileSync(broken, '')
+    await make()
+    await make()
+    expect(await open(command).hookFailure()).toEqual({ code: 'exit_1', at: expect.stringMatching(/^\d{4}-.*Z$/) })
+    expect(await backups.hookFailure()).toBeNull()
+    expect(faults).toEqual(Array(2).fill({ code: 'exit_1', message: 'backup_hook_failed' }))
+    const [first = '', second = '', removed = ''] = names().map((name) => join(folder, name))
+    rmSync(removed)
+    rmSync(broken)
+    await make()
+    expect(await withHook.hookFailure()).not.toBeNull()
+    await open(command).retryHook()
+    expect(await open(command).hookFailure()).toBeNull()
+    const last = join(folder, names().at(-1) ?? '')
+    expect(readFileSync(taken, 'utf8').trim().split('\n')).toEqual([first, last, second])
   })
 
   test('the newest copy of each of the last days is kept, and files that the program did not make stay', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Backup } from '#contract/operation.ts'
 import type { Env } from '../env.ts'
 import { createFailureLimit } from '../http/limits.ts'
-import { detailsOf, type ErrorLog, type Log, ProblemError } from '../http/problems.ts'
+import { detailsOf, type Log, ProblemError } from '../http/problems.ts'
 import { runHook } from '../process/child-process.ts'
 import type { StateFile } from '../process/files.ts'
 import { type BackupKind, backupName, dailyName, manualName } from './make-backup.ts'
@@ -12,31 +12,40 @@ import { type BackupKind, backupName, dailyName, manualName } from './make-backu
 const manualPerHour = 4
 const hourMs = 60 * 60 * 1000
 
+/** How and when the operator's command failed last, and the copies that it has not taken yet. */
+export interface HookState {
+  code: string
+  at: string
+  paths?: string[]
+}
+
 interface BackupsOptions {
-  env: Pick<Env, 'databaseUrl' | 'backupDir' | 'backupKeep'>
+  env: Pick<Env, 'databaseUrl' | 'backupDir' | 'backupKeep' | 'backupHook'>
   makeProven: (options: {
     databaseUrl: string
     folder: string
     kind: BackupKind
     signal: AbortSignal
   }) => Promise<{ name: string }>
-  hook: Pick<BackupHook, 'run'>
+  /** Null if the operator's command has taken every copy. */
+  hookState: StateFile<HookState | null>
   log: Log
-  /** Ends the making of a copy. */
+  /** Ends the making of a copy, and the operator's command. */
   signal: AbortSignal
   now?: () => Date
 }
 
 export type Backups = ReturnType<typeof createBackups>
 
-/** The proven copies in their folder, and the making of one at a time. */
+/** The proven copies in their folder, the making of one at a time, and the operator's command, which gets each of them. */
 export function createBackups(options: BackupsOptions) {
-  const { env, makeProven, hook, log, signal, now = () => new Date() } = options
-  const { databaseUrl, backupDir: folder } = env
+  const { env, makeProven, hookState, log, signal, now = () => new Date() } = options
+  const { databaseUrl, backupDir: folder, backupHook } = env
   const pathOf = (name: string) => join(folder, name)
   const limit = createFailureLimit({ allowed: manualPerHour, memoryMs: hourMs }, () => performance.now())
   let running: Promise<Backup> | undefined
   let hasFailed = false
+  let handedOver: Promise<void> = Promise.resolve()
 
   /** The newest first. One of the future was made before the clock was set back, and counts as the oldest. */
   async function list(): Promise<Backup[]> {
@@ -57,7 +66,7 @@ export function createBackups(options: BackupsOptions) {
       const made = await find(name)
       if (!made) throw new Error('the copy is gone')
       hasFailed = false
-      void hook.run(pathOf(name))
+      void handOver(pathOf(name))
       await removeOld().catch((error) => log.error(detailsOf(error), 'old_backups_not_removed'))
       return made
     } catch (error) {
@@ -95,6 +104,22 @@ export function createBackups(options: BackupsOptions) {
     }
   }
 
+  /** Runs the operator's command with a copy, after those before it. Never rejects. */
+  function handOver(path: string): Promise<void> {
+    if (backupHook !== '') handedOver = handedOver.then(() => runHookWith(path))
+    return handedOver
+  }
+
+  async function runHookWith(path: string): Promise<void> {
+    const code = await runHook(backupHook, [path], { signal })
+    const before = await hookState.read()
+    const paths = before?.paths?.filter((other) => other !== path) ?? []
+    if (code !== undefined) {
+      log.error({ code }, 'backup_hook_failed')
+      await hookState.write({ code, at: new Date().toISOString(), paths: [...paths, path] })
+    } else await hookState.write(before && paths.length > 0 ? { ...before, paths } : null)
+  }
+
   return {
     list,
     /** The copy of this name in the folder; undefined if there is none. */
@@ -120,6 +145,26 @@ export function createBackups(options: BackupsOptions) {
     async keptCopy(): Promise<StoredFile | undefined> {
       const files = await filesOf(folder, /^((before-)?upgrade-.*|toldaria-.*-before-restore)\.(db|tar)$/)
       return files.sort((a, b) => b.mtime.getTime() - a.mtime.getTime())[0]
+    },
+
+    /** Runs the operator's command again with each copy that it has not taken. One that was removed meanwhile needs no more. */
+    async retryHook(): Promise<void> {
+      await handedOver
+      const failed = await hookState.read()
+      if (backupHook === '' || failed === null) return
+      const present = (await list()).map(({ name }) => pathOf(name))
+      const paths = failed.paths?.filter((path) => present.includes(path)) ?? []
+      await hookState.write(paths.length > 0 ? { ...failed, paths } : null)
+      for (const path of paths) await handOver(path)
+    },
+
+    /** Resolves when the operator's command is not running any more. Never rejects. */
+    hookSettled: (): Promise<void> => handedOver,
+
+    /** How the operator's command failed; null if it has taken every copy, or there is none. */
+    async hookFailure() {
+      const failed = backupHook === '' ? null : await hookState.read()
+      return failed && { code: failed.code, at: failed.at }
     },
   }
 }
@@ -151,67 +196,4 @@ async function statIfExists(path: string, name: string): Promise<StoredFile | un
 function toBackup({ name, bytes, mtime }: StoredFile): Backup {
   const [, day, hour, minute, second] = /(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z/.exec(name) ?? []
   return { name, bytes, at: `${day}T${hour}:${minute}:${second}.000Z`, provenAt: mtime.toISOString() }
-}
-
-/** The copies that the operator's command has not taken yet, and how and when it failed last. */
-export interface HookState {
-  code: string
-  at: string
-  paths?: string[]
-}
-
-interface HookOptions {
-  /** The operator's command, or ''. */
-  command: string
-  /** Null if the command has taken every copy. */
-  state: StateFile<HookState | null>
-  log: ErrorLog
-  /** Ends the running command. */
-  signal: AbortSignal
-}
-
-export type BackupHook = ReturnType<typeof createBackupHook>
-
-/** Runs the operator's command with each proven copy, one at a time. */
-export function createBackupHook({ command, state, log, signal }: HookOptions) {
-  let last: Promise<void> = Promise.resolve()
-
-  async function runNow(path: string): Promise<void> {
-    const code = await runHook(command, [path], { signal })
-    const before = await state.read()
-    const paths = before?.paths?.filter((other) => other !== path) ?? []
-    if (code !== undefined) {
-      log.error({ code }, 'backup_hook_failed')
-      await state.write({ code, at: new Date().toISOString(), paths: [...paths, path] })
-    } else await state.write(before && paths.length > 0 ? { ...before, paths } : null)
-  }
-
-  /** Runs the command with the path of a copy after those before it. Never rejects. */
-  function run(path: string): Promise<void> {
-    if (command !== '') last = last.then(() => runNow(path))
-    return last
-  }
-
-  return {
-    run,
-
-    /** Runs it again with each of these copies that it has not taken. One that is removed meanwhile needs no more. */
-    async retry(present: readonly string[]): Promise<void> {
-      await last
-      const failed = await state.read()
-      if (command === '' || failed === null) return
-      const paths = failed.paths?.filter((path) => present.includes(path)) ?? []
-      await state.write(paths.length > 0 ? { ...failed, paths } : null)
-      for (const path of paths) await run(path)
-    },
-
-    /** Resolves when no command is running any more. Never rejects. */
-    settled: (): Promise<void> => last,
-
-    /** How the command failed; null if it has taken every copy, or there is none. */
-    async failure() {
-      const failed = command === '' ? null : await state.read()
-      return failed && { code: failed.code, at: failed.at }
-    },
-  }
 }

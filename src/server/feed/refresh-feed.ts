@@ -10,6 +10,7 @@ import { detailsOf, type ErrorLog, ProblemError } from '../http/problems.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import { PictureError, type PreparedPicture, preparePicture } from '../media/prepare-images.ts'
 import type { StateFile } from '../process/files.ts'
+import { repeat } from '../process/repeat.ts'
 import type { Publish } from '../publication/publisher.ts'
 import { createFeedStore } from './feed.store.ts'
 
@@ -37,11 +38,10 @@ export interface FeedOptions {
  * visitors keep seeing the stored posts. Returns the function that stops it.
  */
 export function refreshFeedHourly(options: FeedOptions): () => void {
-  const refresh = () => refreshFeed(options).catch((error) => options.log.error(logDetails(error), 'feed_not_read'))
-  void refresh()
-  const timer = setInterval(refresh, intervalMs)
-  timer.unref()
-  return () => clearInterval(timer)
+  return repeat(0, async () => {
+    await refreshFeed(options).catch((error) => options.log.error(logDetails(error), 'feed_not_read'))
+    return intervalMs
+  })
 }
 
 /**

@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { pictureWidths, shareFormat } from '#contract/pictures.ts'
 import { isForeignKeyViolation } from '../db/faults.ts'
 import type { Database } from '../db/tables.ts'
 import { systemActor } from '../db/transactions.ts'
 import { detailsOf, type ErrorLog } from '../http/problems.ts'
+import { repeat } from '../process/repeat.ts'
 import type { Publisher } from '../publication/publisher.ts'
 import { createMediaStore, type IncompletePicture } from './media.store.ts'
 import { PictureJobError, runPictureJob } from './picture-process.ts'
@@ -44,26 +44,19 @@ export function makeMissingVariants({
   pauseMs = 2000,
   quietMs = 6000,
 }: MissingVariantsOptions): () => void {
-  const stopping = new AbortController()
-  const { signal } = stopping
   const failed = new Set<string>()
   // Only a new edition can show pictures that were not checked yet.
   let completeLists: Publisher['edition']['lists'] | undefined
-  void work()
-  return () => stopping.abort()
-
-  async function work(): Promise<void> {
-    while (!signal.aborted) {
-      const isBusy = await step().catch((error) => {
-        if (!signal.aborted) log.error(detailsOf(error), 'variants_not_made')
-        return false
-      })
-      if (!isBusy) await pause(pauseMs, undefined, { signal, ref: false }).catch(() => undefined)
-    }
-  }
+  return repeat(0, async (signal) => {
+    const isBusy = await step(signal).catch((error) => {
+      if (!signal.aborted) log.error(detailsOf(error), 'variants_not_made')
+      return false
+    })
+    return isBusy ? 0 : pauseMs
+  })
 
   /** Completes the next picture. Returns whether there may be another. */
-  async function step(): Promise<boolean> {
+  async function step(signal: AbortSignal): Promise<boolean> {
     const idle = idleSignal(quietMs)
     const { lists } = publisher.edition
     if (!idle || lists === completeLists) return false

@@ -6,7 +6,6 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { OperatorNotice } from '#contract/overview.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { newDataDir, removeDataDir } from '#support/built-server.ts'
-import { createBackupHook } from '../backup/backups.ts'
 import { runHook } from '../process/child-process.ts'
 import { createStateFile } from '../process/files.ts'
 import { alertOperator, createOperatorNotices, freeShare, noProvenBackup } from './notices.ts'
@@ -26,33 +25,6 @@ test.each([
   const copies = hours === undefined ? [] : [{ name: 'a.db', bytes: 1, at: hoursAgo(hours), provenAt: hoursAgo(hours) }]
   const found = await noProvenBackup({ list: async () => copies, hasFailed: () => hasFailed }, now, uptime)
   expect(found).toEqual(last === undefined ? undefined : { kind: 'no_proven_backup', last })
-})
-
-test('a command that failed is a notice until it has taken each copy that is still there, also after a restart', async () => {
-  const { dataDir, log, lines } = setupFolder()
-  const broken = join(dataDir, 'broken')
-  const open = (command: string) => {
-    const state = createStateFile(join(dataDir, 'backup-hook.json'), null, log)
-    return createBackupHook({ command, state, log, signal: new AbortController().signal })
-  }
-  const taken = join(dataDir, 'taken')
-  const command = `test ! -e ${broken} && echo "$1" >> ${taken}`
-  const hook = open(command)
-  await hook.run('/copies/1.db')
-  expect(await hook.failure()).toBeNull()
-  writeFileSync(broken, '')
-  await hook.run('/copies/2.db')
-  await hook.run('/copies/removed.db')
-  expect(await open(command).failure()).toEqual({ code: 'exit_1', at: expect.stringMatching(/^\d{4}-.*Z$/) })
-  expect(await open('').failure()).toBeNull()
-  expect(lines).toEqual(Array(2).fill({ code: 'exit_1', message: 'backup_hook_failed' }))
-  rmSync(broken)
-  await hook.run('/copies/3.db')
-  expect(await hook.failure()).not.toBeNull()
-  const restarted = open(command)
-  await restarted.retry(['/copies/3.db', '/copies/2.db', '/copies/1.db'])
-  expect(await open(command).failure()).toBeNull()
-  expect(readFileSync(taken, 'utf8')).toBe('/copies/1.db\n/copies/3.db\n/copies/2.db\n')
 })
 
 test('GET /overview has the notices for the operator and for the owner, the most urgent first', async () => {
@@ -105,12 +77,14 @@ test('a notice that cannot be checked is logged and left out; the others stay', 
   const { dataDir, log, lines } = setupFolder()
   const { operation } = await buildTestApp({ DATA_DIR: dataDir })
   const { backups } = operation
-  const hook = { run: async () => undefined, failure: async () => ({ code: 'exit_2', at: hoursAgo(1) }) }
   const check = createOperatorNotices({
     env: { dataDir: '/no/such/folder', backupDir: '/no/such/folder' },
     publisher: { outdatedMs: () => 60_001 },
-    backups: { ...backups, keptCopy: () => Promise.reject(new Error('no access')) },
-    hook,
+    backups: {
+      ...backups,
+      keptCopy: () => Promise.reject(new Error('no access')),
+      hookFailure: async () => ({ code: 'exit_2', at: hoursAgo(1) }),
+    },
     feed: { isTokenRefused: false },
     files: { failure: { code: 'ENOSPC', at: hoursAgo(1) } },
     isBackedUp: false,
@@ -233,7 +207,7 @@ describe('alerts', () => {
 
   /** Alerts by a real command, which appends its arguments to a file unless `broken` exists. */
   function setupAlerts() {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const folder = mkdtempSync(join(tmpdir(), 'toldaria-alerts-'))
     onTestFinished(() => {
       vi.useRealTimers()

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { OperatorNotice, OperatorNoticeOf } from '#contract/overview.ts'
-import type { BackupHook, Backups } from '../backup/backups.ts'
+import type { Backups } from '../backup/backups.ts'
 import type { Env } from '../env.ts'
 import type { FeedStatus } from '../feed/refresh-feed.ts'
 import { detailsOf, type ErrorLog } from '../http/problems.ts'
@@ -23,7 +23,6 @@ interface NoticeSources {
   env: Pick<Env, 'dataDir' | 'backupDir'>
   publisher: Pick<Publisher, 'outdatedMs'>
   backups: Backups
-  hook: Pick<BackupHook, 'failure'>
   feed: FeedStatus
   files: FilesStatus
   log: ErrorLog
@@ -37,7 +36,7 @@ export type OperatorNotices = () => Promise<CheckedNotices>
 
 /** Returns the function that looks for every notice for the operator. It reads a few files, and never rejects. */
 export function createOperatorNotices(sources: NoticeSources): OperatorNotices {
-  const { env, publisher, backups, hook, feed, files, log, isBackedUp } = sources
+  const { env, publisher, backups, feed, files, log, isBackedUp } = sources
   const finders: { [K in Kind]: () => Promise<OperatorNoticeOf<K> | undefined> } = {
     async edition_outdated() {
       const outdatedMs = publisher.outdatedMs()
@@ -50,7 +49,7 @@ export function createOperatorNotices(sources: NoticeSources): OperatorNotices {
       return share < minFreeShare ? { kind: 'disk_almost_full', freePercent: Math.floor(share * 100) } : undefined
     },
     async backup_hook_failed() {
-      const failure = await hook.failure()
+      const failure = await backups.hookFailure()
       return failure ? { kind: 'backup_hook_failed', ...failure } : undefined
     },
     files_not_published: async () => files.failure && { kind: 'files_not_published', ...files.failure },

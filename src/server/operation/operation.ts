@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { OperatorNotice } from '#contract/overview.ts'
-import { createBackupHook, createBackups, type HookState } from '../backup/backups.ts'
+import { createBackups, type HookState } from '../backup/backups.ts'
 import { makeProvenBackup } from '../backup/make-backup.ts'
 import type { Database } from '../db/tables.ts'
 import type { Env } from '../env.ts'
@@ -31,15 +31,14 @@ export function createOperation({ env, db, publisher, isTemporary, log }: Operat
   const stopping = new AbortController()
   const { signal } = stopping
   const file = <Value>(name: string, initial: Value) => createStateFile(join(env.dataDir, name), initial, log)
-  const state = file<HookState | null>('backup-hook.json', null)
-  const hook = createBackupHook({ command: env.backupHook, state, log, signal })
-  const backups = createBackups({ env, makeProven: makeProvenBackup, hook, log, signal })
+  const hookState = file<HookState | null>('backup-hook.json', null)
+  const backups = createBackups({ env, makeProven: makeProvenBackup, hookState, log, signal })
   const isBackedUp = env.backupKeep > 0 && !isTemporary
   const feed = { isTokenRefused: false }
   const database: DatabaseStatus = { isAway: false }
   const files: FilesStatus = {}
   const taps = createTapCounter(() => publisher.edition.lists)
-  const notices = createOperatorNotices({ env, publisher, backups, hook, feed, files, isBackedUp, log })
+  const notices = createOperatorNotices({ env, publisher, backups, feed, files, isBackedUp, log })
 
   return {
     backups,
@@ -60,7 +59,7 @@ export function createOperation({ env, db, publisher, isTemporary, log }: Operat
         storeTapsEveryMinute(db, taps, log),
         fetchMissingPosters({ publisher, host: env.youtubeImagesUrl, log }),
       ]
-      if (isBackedUp) stops.push(backUpDaily({ backups, hook, log }))
+      if (isBackedUp) stops.push(backUpDaily({ backups, log }))
       if (env.alertHook !== '' && !isTemporary) {
         const reported = file<OperatorNotice['kind'][]>('alerts.json', [])
         stops.push(alertOperator({ command: env.alertHook, notices, reported, log, signal }))

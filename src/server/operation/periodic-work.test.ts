@@ -17,7 +17,7 @@ interface Setup {
 
 /** The daily copies on a clock that `pass` moves minute by minute. `made` has the moment of each copy. */
 function setupDaily({ now = morning, last, byHand }: Setup = {}) {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const clock = { ms: Date.parse(now) }
   const copyAt = (at: string, end = ''): Backup => {
@@ -28,7 +28,7 @@ function setupDaily({ now = morning, last, byHand }: Setup = {}) {
   const state = { mustFail: false, hookFails: false, hookFailsLater: false }
   const tries: string[] = []
   const faults: string[] = []
-  const handed: string[] = []
+  const retries: string[] = []
   const stop = backUpDaily({
     backups: {
       list: async () => copies,
@@ -39,15 +39,12 @@ function setupDaily({ now = morning, last, byHand }: Setup = {}) {
         copies.unshift(copyAt(at))
         return copyAt(at)
       },
-      pathOf: (name) => `/backups/${name}`,
-    },
-    hook: {
-      retry: async (paths) => void (state.hookFails && handed.push(...paths)),
+      retryHook: async () => void (state.hookFails && retries.push(new Date(clock.ms).toISOString())),
       // `make` does not wait for the command.
-      settled: async () => {
+      hookSettled: async () => {
         state.hookFails ||= state.hookFailsLater
       },
-      failure: async () => (state.hookFails ? { code: 'exit_1', at: '' } : null),
+      hookFailure: async () => (state.hookFails ? { code: 'exit_1', at: '' } : null),
     },
     log: { error: (_, message) => faults.push(message) },
     now: () => new Date(clock.ms),
@@ -60,7 +57,7 @@ function setupDaily({ now = morning, last, byHand }: Setup = {}) {
       await new Promise((resolve) => setImmediate(resolve))
     }
   }
-  return { clock, state, tries, faults, handed, pass, stop }
+  return { clock, state, tries, faults, retries, pass, stop }
 }
 
 test('a copy is made a minute after the start if there is none, and then every day at 3 h', async () => {
@@ -114,27 +111,27 @@ test('a clock that is set a year ahead, and back, makes one copy each', async ()
 })
 
 test('a hook that failed is run again after an hour', async () => {
-  const { handed, state, tries, pass } = setupDaily({ last: '2026-03-01T07:00:00Z' })
+  const { retries, state, tries, pass } = setupDaily({ last: '2026-03-01T07:00:00Z' })
   await pass(hourMs)
-  expect(handed).toEqual([])
+  expect(retries).toEqual([])
   state.hookFails = true
   await pass(hourMs)
-  expect(handed).toEqual(['/backups/toldaria-2026-03-01T070000Z.db'])
+  expect(retries).toHaveLength(1)
   await pass(hourMs)
-  expect(handed).toHaveLength(2)
+  expect(retries).toHaveLength(2)
   state.hookFails = false
   await pass(3 * hourMs)
-  expect(handed).toHaveLength(2)
+  expect(retries).toHaveLength(2)
   expect(tries).toEqual([])
 })
 
 test('a hook that fails with a new copy is run again after an hour, not after a minute', async () => {
-  const { handed, state, tries, pass } = setupDaily()
+  const { retries, state, tries, pass } = setupDaily()
   state.hookFailsLater = true
   await pass(30 * minuteMs)
-  expect([tries.length, handed]).toEqual([1, []])
+  expect([tries.length, retries]).toEqual([1, []])
   await pass(hourMs)
-  expect(handed).toHaveLength(1)
+  expect(retries).toHaveLength(1)
 })
 
 test('after the stop nothing is made', async () => {

@@ -1,46 +1,34 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { clockIn, timeZoneOf } from '#contract/opening-hours.ts'
 import { dayMs, retentionDays } from '#contract/retention.ts'
-import type { BackupHook, Backups } from '../backup/backups.ts'
+import type { Backups } from '../backup/backups.ts'
 import { dailyName } from '../backup/make-backup.ts'
 import type { Database } from '../db/tables.ts'
 import { inTransaction, systemActor } from '../db/transactions.ts'
 import { detailsOf, type ErrorLog } from '../http/problems.ts'
 import { createMediaStore } from '../media/media.store.ts'
+import { repeat } from '../process/repeat.ts'
 import { createTapStore } from '../taps/taps.store.ts'
 import { createRevisionStore, createTrashStore } from '../writes/history.store.ts'
 import { createIdempotencyStore } from '../writes/idempotency.store.ts'
 
 const hourMs = 60 * 60 * 1000
 const minuteMs = 60_000
-const pauseAfterFailure = 60
 
 /**
- * Runs a check every minute, one at a time, and the next one an hour after a failure. Minutes are counted, not read from the clock, which
- * may be set. Returns the function that stops it.
+ * Runs a check every minute, and the next one an hour after a failure. Returns the function that stops it.
  *
  * @param check returns whether something failed; must not reject
  */
 export function everyMinute(check: () => Promise<boolean>): () => void {
-  let pauseMinutes = 0
-  const timer = setInterval(() => {
-    if (pauseMinutes > 0) pauseMinutes -= 1
-    else {
-      pauseMinutes = Number.POSITIVE_INFINITY
-      void check().then((hasFailed) => {
-        pauseMinutes = hasFailed ? pauseAfterFailure - 1 : 0
-      })
-    }
-  }, minuteMs).unref()
-  return () => clearInterval(timer)
+  return repeat(minuteMs, async () => ((await check()) ? hourMs : minuteMs))
 }
 
 /** On the company's clock. */
 const quietHour = 3
 
 interface DailyOptions {
-  backups: Pick<Backups, 'list' | 'make' | 'pathOf'>
-  hook: Pick<BackupHook, 'retry' | 'settled' | 'failure'>
+  backups: Pick<Backups, 'list' | 'make' | 'retryHook' | 'hookSettled' | 'hookFailure'>
   log: ErrorLog
   now?: () => Date
 }
@@ -49,19 +37,19 @@ interface DailyOptions {
  * Makes a copy every day at 3 h on the company's clock, and a minute after the start if the one of the last 3 h is missing. A copy or a
  * hook that failed is tried again after an hour. Returns the function that stops it.
  */
-export function backUpDaily({ backups, hook, log, now = () => new Date() }: DailyOptions): () => void {
+export function backUpDaily({ backups, log, now = () => new Date() }: DailyOptions): () => void {
   /** Returns whether something failed. */
   async function check(): Promise<boolean> {
     try {
-      const copies = await backups.list()
-      const atMs = Date.parse(copies.find(({ name }) => dailyName.test(name))?.at ?? '')
+      const newest = (await backups.list()).find(({ name }) => dailyName.test(name))
+      const atMs = Date.parse(newest?.at ?? '')
       // A copy of the future, made before the clock was set back, says nothing about today.
       const isMade = atMs >= lastQuietHour(now()).getTime() && atMs <= now().getTime()
       if (!isMade) await backups.make('daily')
-      else await hook.retry(copies.map(({ name }) => backups.pathOf(name)))
+      else await backups.retryHook()
       // A new copy is handed to the command without waiting for it.
-      await hook.settled()
-      return (await hook.failure()) !== null
+      await backups.hookSettled()
+      return (await backups.hookFailure()) !== null
     } catch (error) {
       log.error(detailsOf(error), 'backup_not_made')
       return true
@@ -89,8 +77,10 @@ export function pruneExpiredHourly(db: Database, log: ErrorLog): () => void {
       await createRevisionStore(trx).prune()
       await createTapStore(trx).prune()
     }).catch((error) => log.error(detailsOf(error), 'expired_rows_not_pruned'))
-  const timer = setInterval(prune, hourMs).unref()
-  return () => clearInterval(timer)
+  return repeat(hourMs, async () => {
+    await prune()
+    return hourMs
+  })
 }
 
 const keptMs = retentionDays.unusedPicture * dayMs
@@ -111,10 +101,8 @@ export async function pruneMedia(db: Database, now: Date = new Date()): Promise<
 
 /** Prunes pictures a minute after the start and then every day. Returns the function that stops it. */
 export function pruneMediaDaily(db: Database, log: ErrorLog): () => void {
-  const prune = () => {
-    timer = setTimeout(prune, dayMs).unref()
-    pruneMedia(db).catch((error) => log.error(detailsOf(error), 'media_not_pruned'))
-  }
-  let timer = setTimeout(prune, firstPruneMs).unref()
-  return () => clearTimeout(timer)
+  return repeat(firstPruneMs, async () => {
+    await pruneMedia(db).catch((error) => log.error(detailsOf(error), 'media_not_pruned'))
+    return dayMs
+  })
 }

@@ -6,6 +6,7 @@ import { isDatabaseUnavailable } from '../db/faults.ts'
 import type { Database } from '../db/tables.ts'
 import { type Actor, publishInTransaction, readSnapshot, type Write } from '../db/transactions.ts'
 import { detailsOf, type ErrorLog, type Log } from '../http/problems.ts'
+import { repeat } from '../process/repeat.ts'
 import { type Edition, makeListResources, makePageResources, type PageSource, type PublicLists } from './edition.ts'
 import { msToNextRender } from './page-content.ts'
 
@@ -207,8 +208,6 @@ interface WatchOptions {
  */
 export function watch({ db, publisher, log, status, now = () => new Date() }: WatchOptions): () => void {
   const msToTurn = () => msToNextRender(timeZoneOf(publisher.edition.lists.company?.[0]?.state ?? ''), now())
-  let stopped = false
-  let asking = false
   let isLate = false
 
   async function poll(): Promise<void> {
@@ -237,25 +236,17 @@ export function watch({ db, publisher, log, status, now = () => new Date() }: Wa
     }
   }
 
-  async function tick(): Promise<void> {
-    if (asking) return
-    asking = true
+  const stopPolling = repeat(pollMs, async () => {
     await poll()
-    asking = false
-  }
-
-  async function turn(): Promise<void> {
+    return pollMs
+  })
+  const stopTurning = repeat(msToTurn(), async () => {
     await publisher.renderPages()
-    if (stopped) return
-    turnTimer = setTimeout(turn, msToTurn())
-  }
-
-  const pollTimer = setInterval(() => void tick(), pollMs)
-  let turnTimer = setTimeout(turn, msToTurn())
+    return msToTurn()
+  })
   return () => {
-    stopped = true
-    clearInterval(pollTimer)
-    clearTimeout(turnTimer)
+    stopPolling()
+    stopTurning()
   }
 }
 

@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { missingPosterWidthPx, youtubePosterUrl } from '#contract/youtube.ts'
 import { systemActor } from '../db/transactions.ts'
 import { DownloadError, download } from '../http/download.ts'
 import { detailsOf } from '../http/problems.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import { PictureError, type PreparedPicture, preparePicture } from '../media/prepare-images.ts'
+import { repeat } from '../process/repeat.ts'
 import type { Publisher } from '../publication/publisher.ts'
 import { createServiceStore } from './services.store.ts'
 
@@ -24,19 +24,11 @@ export interface PosterOptions {
 
 /** Fetches missing posters, first 2 s after the start, so that no start and no save waits for it. Returns the function that stops it. */
 export function fetchMissingPosters({ pauseMs = 2000, ...options }: PosterOptions): () => void {
-  const stopping = new AbortController()
-  const { signal } = stopping
   const fetchMissing = createPosterFetcher(options)
-  void work()
-  return () => stopping.abort()
-
-  async function work(): Promise<void> {
-    for (;;) {
-      await pause(pauseMs, undefined, { signal, ref: false }).catch(() => undefined)
-      if (signal.aborted) return
-      await fetchMissing(signal)
-    }
-  }
+  return repeat(pauseMs, async (signal) => {
+    await fetchMissing(signal)
+    return pauseMs
+  })
 }
 
 /**

@@ -5,6 +5,7 @@ import { dayMs } from '#contract/retention.ts'
 import type { Database } from '../db/tables.ts'
 import { inTransaction, systemActor } from '../db/transactions.ts'
 import { detailsOf, type ErrorLog } from '../http/problems.ts'
+import { repeat } from '../process/repeat.ts'
 import type { PublicLists } from '../publication/edition.ts'
 import { createTapStore, type TapKey } from './taps.store.ts'
 
@@ -58,9 +59,10 @@ export function createTapCounter(currentLists: () => PublicLists) {
 
 /** Stores what was counted once a minute. Returns the function that stops it; what waits then must still be stored. */
 export function storeTapsEveryMinute(db: Database, counter: Pick<TapCounter, 'store'>, log: ErrorLog): () => void {
-  const store = () => counter.store(db).catch((error) => log.error(detailsOf(error), 'taps_not_stored'))
-  const timer = setInterval(store, minuteMs).unref()
-  return () => clearInterval(timer)
+  return repeat(minuteMs, async () => {
+    await counter.store(db).catch((error) => log.error(detailsOf(error), 'taps_not_stored'))
+    return minuteMs
+  })
 }
 
 /** Adds taps to the rows of their days. Counts the first 20 sources of a day by name, and no more than 2,000 taps of a day. */

@@ -233,7 +233,7 @@ async function setUp() {
 }
 
 test('responses older than 24 hours are deleted within an hour, even without writes; younger ones stay', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const { db, admin } = await buildTestApp()
   const day = 24 * 60 * 60 * 1000
@@ -256,7 +256,7 @@ test('responses older than 24 hours are deleted within an hour, even without wri
 })
 
 test('a failure is logged, and the next hour tries again until it is stopped', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const db = await openTestDatabase()
   onTestFinished(() => db.destroy())
