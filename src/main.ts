@@ -10,10 +10,10 @@ import { createOperation } from '#server/operation/operation.ts'
 import { exitOnFatal, exitOnLostFile, exitOnMistake, listen, StartError, stopOnSignal } from '#server/process/exits.ts'
 import { createGoingLive, prepareDatabase } from '#server/process/go-live.ts'
 import { mainText } from '#server/process/main.text.ts'
-import { createEditionFile, storeEditions } from '#server/publication/edition.ts'
+import { createEditionFile } from '#server/publication/edition.ts'
 import { publicSettings } from '#server/publication/page-content.ts'
 import { createPagesOnRequest } from '#server/publication/pages-on-request.ts'
-import { createPublisher } from '#server/publication/publisher.ts'
+import { createPublisher, writeEditions } from '#server/publication/publisher.ts'
 import { createSiteWriter, publishCommand, publishFiles } from '#server/published-files/publish-files.ts'
 import { hasShippedContact } from '#server/seed/shipped.ts'
 import { createPanelDocument, createSitePages } from './site-pages.ts'
@@ -74,10 +74,12 @@ async function run(root: string, development: StartOptions['development']): Prom
   const publisher = createPublisher({ ...site, db, readLists: createPublicListsReader(env.apiUrl), log })
   const isTemporary = development !== undefined || env.databaseUrl === 'file::memory:'
   const operation = createOperation({ env, db, publisher, isTemporary, log })
-  const lastEditionStored = storeEditions(publisher, file, log)
+  const lastEditionStored = writeEditions(publisher, file.save, (error) =>
+    log.error(detailsOf(error), 'edition_not_stored'),
+  )
   const writer =
     env.publishDir && createSiteWriter({ ...site, env, folder: env.publishDir, clientFolder, db, publisher })
-  const filesPublished = writer && publishFiles({ publisher, writer, status: operation.files, log })
+  const filesPublished = writer && publishFiles(publisher, writer, operation.files, log)
   const prepare = (signal: AbortSignal) => prepareDatabase(database, env, root, signal)
   const going = { env, log, status: operation.database, database, publisher, file, prepare, startWork: operation.start }
   const goingLive = createGoingLive(going)

@@ -16,17 +16,17 @@ export interface Opening {
   timeZone: string
 }
 
-// An offset changes at a quarter of an hour, if at all.
-const quarterMs = 15 * 60_000
 /** How far ahead the next opening is looked for. */
 const searchedDays = 60
-let known = { quarter: Number.NaN, timeZone: '', offsetMs: 0 }
 
+/** One for each zone, because making one takes longer than its use. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function formatIn(timeZone: string): Intl.DateTimeFormat {
+/** The minute of an instant on a zone's clock, as if it was UTC. */
+function localTime(instant: Date, timeZone: string): Date {
+  const known = formats.get(timeZone)
   const format =
-    formats.get(timeZone) ??
+    known ??
     new Intl.DateTimeFormat('en', {
       timeZone,
       year: 'numeric',
@@ -37,28 +37,9 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
       hourCycle: 'h23',
     })
   formats.set(timeZone, format)
-  return format
-}
-
-/** Returns by how many milliseconds a zone's clock is ahead of UTC. Kept for a quarter of an hour, because Intl takes 6 µs. */
-function offsetAt(instant: number, timeZone: string): number {
-  const quarter = Math.floor(instant / quarterMs)
-  if (quarter !== known.quarter || timeZone !== known.timeZone) {
-    const start = quarter * quarterMs
-    const parts = Object.fromEntries(
-      formatIn(timeZone)
-        .formatToParts(start)
-        .map(({ type, value }) => [type, Number(value)]),
-    )
-    const { year = 0, month = 0, day, hour, minute } = parts
-    known = { quarter, timeZone, offsetMs: Date.UTC(year, month - 1, day, hour, minute) - start }
-  }
-  return known.offsetMs
-}
-
-/** The instant on a zone's clock, as if it was UTC. */
-function localTime(instant: Date, timeZone: string): Date {
-  return new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone))
+  const parts = format.formatToParts(instant).map(({ type, value }) => [type, Number(value)])
+  const { year = 0, month = 0, day, hour, minute } = Object.fromEntries(parts)
+  return new Date(Date.UTC(year, month - 1, day, hour, minute))
 }
 
 /** Hour (0 to 23), year, and the day as 'YYYY-MM-DD' of an instant on a zone's clock. */

@@ -9,8 +9,8 @@ import { createPublicListsReader } from '#server/entities.ts'
 import { readEnv } from '#server/env.ts'
 import { createOperation } from '#server/operation/operation.ts'
 import { createGoingLive } from '#server/process/go-live.ts'
-import { createEditionFile, storeEditions } from '#server/publication/edition.ts'
-import { createPublisher, watch } from '#server/publication/publisher.ts'
+import { createEditionFile } from '#server/publication/edition.ts'
+import { createPublisher, watch, writeEditions } from '#server/publication/publisher.ts'
 import { ensureAdministrator } from '#server/seed/seed.ts'
 import {
   administrator,
@@ -40,7 +40,7 @@ export async function startOnDisk(databaseUrl: string, folder: string) {
   const { db } = database
   const readLists = createPublicListsReader(env.apiUrl)
   const publisher = createPublisher({ db, readLists, render: () => [], policyFor: () => ({}), log })
-  const stored = storeEditions(publisher, file, log)
+  const stored = writeEditions(publisher, file.save, log.error)
   const operation = createOperation({ env, db, publisher, isTemporary: true, log })
   const app = await buildApp({ db, env, publisher, operation })
   const goingLive = createGoingLive({

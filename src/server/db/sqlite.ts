@@ -32,15 +32,15 @@ export interface ServedFile {
 export function openSqlite(path: string, mayCreate: boolean): ServedFile {
   const isInMemory = path === ':memory:'
   const database = openFile(path, isInMemory ? () => undefined : () => assertFile(path, mayCreate))
-  const fateOf = isInMemory ? () => 'kept' as const : rememberFile(path)
+  const stateOf = isInMemory ? () => 'kept' as const : rememberFile(path)
 
   /** The opened file gets its log, unless it was overwritten; a log that the opened file did not write is kept out of it. */
-  function settleLog(fate: Fate): void {
+  function settleLog(state: FileState): void {
     try {
       if (database.isTransaction) database.exec('rollback')
       // @NOTE the driver cannot finalize statements, so closing alone leaves the log beside the file: a copy must contain everything.
-      if (fate !== 'overwritten') database.exec('pragma wal_checkpoint(truncate)')
-      if (fate === 'overwritten' || fate === 'logLost') setLogAside(path)
+      if (state !== 'overwritten') database.exec('pragma wal_checkpoint(truncate)')
+      if (state === 'overwritten' || state === 'logLost') setLogAside(path)
     } catch {
       // A broken file must be closed too.
     }
@@ -51,15 +51,15 @@ export function openSqlite(path: string, mayCreate: boolean): ServedFile {
       ...adapt(database),
       close() {
         if (!database.isOpen) return
-        settleLog(fateOf())
+        settleLog(stateOf())
         database.close()
       },
     },
     isLost() {
       if (!database.isOpen) return false
-      const fate = fateOf()
-      if (fate === 'kept') return false
-      settleLog(fate)
+      const state = stateOf()
+      if (state === 'kept') return false
+      settleLog(state)
       database.close()
       return true
     },
@@ -171,7 +171,7 @@ function assertOurs(database: DatabaseSyncInstance): void {
  * What has happened to an open database's file: another one, or none, lies at the path; its content is another's; or another log, or none,
  * lies beside it.
  */
-type Fate = 'kept' | 'moved' | 'overwritten' | 'logLost'
+type FileState = 'kept' | 'moved' | 'overwritten' | 'logLost'
 
 interface Content {
   databaseId: string
@@ -183,7 +183,7 @@ interface Content {
  * that were deleted, cut or overwritten. The content is read only if the file has changed, as after a checkpoint. The same
  * goes for the log, whose commits would be lost with the process.
  */
-function rememberFile(path: string): () => Fate {
+function rememberFile(path: string): () => FileState {
   const first = statSync(path)
   let { size, mtimeMs } = first
   let content = readContent(path)

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { shippedColours } from '#contract/brand.ts'
 import type { BuiltScript, PublicSettings, SiteAssets } from '#contract/page-content.ts'
 import { type Resource, sendResource } from './resource.ts'
 
@@ -109,15 +110,19 @@ export async function readClientBuild(folder: string): Promise<ClientBuild> {
   }
 }
 
-/** The panel's HTML with the settings in its `<script id="settings">`, and with the company's own icon and colour. */
+/** The panel's HTML with its settings as JSON, and with the company's own icon and colour, or the shipped ones. */
 export function panelDocument(html: string, settings: PublicSettings): string {
+  const { colours = shippedColours, icon } = settings.brand ?? {}
+  const links = icon
+    ? [`<link rel="icon" href="${icon}">`, `<link rel="apple-touch-icon" href="${icon}">`]
+    : [
+        '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+        '<link rel="icon" href="/favicon.ico" sizes="32x32">',
+        '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+      ]
+  const brand = [`<meta name="theme-color" content="${colours.deep}">`, ...links].join('')
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
-  const { colours, icon } = settings.brand ?? {}
-  const own = html
-    .replace(/(<script type="application\/json" id="settings">)[^<]*/, (_, tag) => `${tag}${json}`)
-    .replace(/(?<=<meta name="theme-color" content=")[^"]*/, (shipped) => colours?.deep ?? shipped)
-  if (!icon) return own
-  return own
-    .replace(/<link rel="icon"[^>]*sizes="32x32">/, '')
-    .replace(/(?<=rel="(?:icon|apple-touch-icon)" )href="[^>]*/g, `href="${icon}"`)
+  return html
+    .replace('<!-- brand -->', () => brand)
+    .replace('<!-- settings -->', () => `<script type="application/json" id="settings">${json}</script>`)
 }

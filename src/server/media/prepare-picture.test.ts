@@ -187,21 +187,21 @@ test('base64 may have line breaks and no padding, and no other character', async
     await expect(preparePicture(dataUrl(letters))).rejects.toMatchObject({ reason: 'image' })
 })
 
-const patient = { niceness: 5, timeoutMs: 60_000 } as const
+const options = { niceness: 5, timeoutMs: 60_000 } as const
 const avif = { kind: 'variant', format: 'avif', width: 1440, encoding: { quality: 50, effort: 4 } }
 const photo = (side: number) => photoPixels(side, side).webp().toBuffer()
 
 test('aborting a job ends its process at once, and the next job succeeds', async () => {
   const stopping = new AbortController()
-  const aborted = runPictureJob(avif, await photo(600), { ...patient, signal: stopping.signal })
+  const aborted = runPictureJob(avif, await photo(600), { ...options, signal: stopping.signal })
   setTimeout(() => stopping.abort(), 200)
   await expect(aborted).rejects.toMatchObject({ name: 'AbortError' })
   await expect.poll(pictureProcesses).toEqual([])
-  expect(await runPictureJob(avif, await photo(16), patient)).toMatchObject({ bytes: expect.any(Uint8Array) })
+  expect(await runPictureJob(avif, await photo(16), options)).toMatchObject({ bytes: expect.any(Uint8Array) })
 })
 
 test('a job that exceeds its timeout is aborted', async () => {
-  const late = runPictureJob(avif, await photo(600), { ...patient, timeoutMs: 150 })
+  const late = runPictureJob(avif, await photo(600), { ...options, timeoutMs: 150 })
   await expect(late).rejects.toMatchObject({ name: 'PictureJobError', end: 'late' })
 })
 
@@ -211,10 +211,10 @@ test('if no process can be started the job fails, and the next one succeeds', as
     process.execPath = execPath
   })
   process.execPath = '/nothing/here'
-  const failed = runPictureJob(avif, await photo(16), patient)
+  const failed = runPictureJob(avif, await photo(16), options)
   await expect(failed).rejects.toMatchObject({ name: 'PictureJobError', end: 'killed' })
   process.execPath = execPath
-  expect(await runPictureJob(avif, await photo(16), patient)).toMatchObject({ bytes: expect.any(Uint8Array) })
+  expect(await runPictureJob(avif, await photo(16), options)).toMatchObject({ bytes: expect.any(Uint8Array) })
 })
 
 test('the process that opens untrusted files has no secret of the server, and SIGUSR1 opens no inspector in it', async () => {
@@ -222,7 +222,7 @@ test('the process that opens untrusted files has no secret of the server, and SI
   for (const name of secrets) vi.stubEnv(name, name === 'NODE_OPTIONS' ? '--no-warnings' : 'segredo')
   onTestFinished(() => void vi.unstubAllEnvs())
   const before = await inspector()
-  const running = runPictureJob(avif, await photo(600), patient)
+  const running = runPictureJob(avif, await photo(600), options)
   await expect.poll(pictureProcesses).toHaveLength(1)
   const [pid = 0] = pictureProcesses()
   const environment = environmentOf(pid)
@@ -234,7 +234,7 @@ test('the process that opens untrusted files has no secret of the server, and SI
 })
 
 test('an error of the library is returned with its message', async () => {
-  await expect(runPictureJob(avif, Buffer.from('no picture'), patient)).rejects.toMatchObject({
+  await expect(runPictureJob(avif, Buffer.from('no picture'), options)).rejects.toMatchObject({
     name: 'PictureJobError',
     end: 'refused',
     message: /unsupported/,

@@ -109,17 +109,11 @@ const style =
   'body{margin:0;padding:2rem;font:1.125rem/1.5 system-ui,sans-serif;color:#2b1d18;background:#fffaf3}h1{font-size:1.5rem;line-height:1.2}'
 
 /** A problem as a small page, which a person can read in the frame. */
-function problemPage({ code, errors = [] }: Problem): string {
-  // A field's name may be a path, such as `features/3`.
-  const broken = errors.filter(({ field }) => field !== '')
-  const rules = new Map(broken.map((error) => [error.field.split('/')[0] ?? '', error.code]))
-  const lines = [...rules].map(([field, rule]) => `<li>${previewText.field(field)}: ${previewText.rule(rule)}.</li>`)
+function problemPage({ code }: Problem): string {
   return [
     `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><title>${previewText.title}</title>`,
     `<style>${style}</style></head><body><main><h1>${previewText.title}</h1>`,
-    `<p>${previewText.problem(code as ProblemCode)}</p>`,
-    lines.length > 0 ? `<ul>${lines.join('')}</ul>` : '',
-    '</main></body></html>',
+    `<p>${previewText.problem(code as ProblemCode)}</p></main></body></html>`,
   ].join('')
 }
 

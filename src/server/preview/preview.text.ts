@@ -1,5 +1,4 @@
 import type { ProblemCode } from '#contract/problem.ts'
-import { validationCodes } from '#contract/validation.ts'
 
 const tryAgain = 'Nada se perdeu. Feche esta janela e tente de novo em instantes.'
 
@@ -7,8 +6,6 @@ const tryAgain = 'Nada se perdeu. Feche esta janela e tente de novo em instantes
 export const previewText = {
   title: 'Ainda não dá para mostrar a página',
   problem: (code: ProblemCode) => problems[code] ?? tryAgain,
-  field: (name: string) => fields[name] ?? name,
-  rule: (code: string) => (missing.includes(code) ? 'falta preencher' : 'confira o que foi escrito'),
 }
 
 const problems: Partial<Record<ProblemCode, string>> = {
@@ -18,33 +15,8 @@ const problems: Partial<Record<ProblemCode, string>> = {
   invalid_json: 'Este endereço só mostra a página a partir de um formulário do painel.',
   unsupported_media_type: 'Este endereço só mostra a página a partir de um formulário do painel.',
   unsupported_content_encoding: 'Este endereço só mostra a página a partir de um formulário do painel.',
-  validation: 'Feche esta janela e complete o formulário:',
+  validation: 'Feche esta janela e complete o formulário.',
   not_found: 'Este item já não existe. Feche esta janela e recarregue a lista.',
   body_too_large: 'A foto é grande demais. Feche esta janela e escolha uma menor.',
   too_many_requests: 'Muitas tentativas seguidas. Espere um pouco e tente de novo.',
-}
-
-const missing: readonly string[] = [
-  validationCodes.required,
-  validationCodes.featuresEmpty,
-  validationCodes.imageRequired,
-]
-
-/** The fields of bodies as their forms call them. */
-const fields: Partial<Record<string, string>> = {
-  title: 'Título',
-  description: 'Descrição',
-  features: 'Características',
-  image: 'Imagem',
-  alt: 'Descrição da foto',
-  youtubeId: 'URL do YouTube',
-  question: 'Pergunta',
-  answer: 'Resposta',
-  order: 'Ordem de exibição',
-  address: 'Endereço',
-  phone: 'Telefone fixo',
-  email: 'E-mail',
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  whatsapp: 'WhatsApp',
 }

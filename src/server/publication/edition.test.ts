@@ -5,23 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { blankCompany, type Company } from '#contract/company.ts'
 import { forEachPublicEntity, publicEntityNames } from '#contract/entities.ts'
-import { buildTestApp } from '#support/build-test-app.ts'
-import { systemActor } from '../db/transactions.ts'
-import { createItemStore } from '../writes/items.store.ts'
-import { createEditionFile, type Edition, type EditionFile, storeEditions } from './edition.ts'
-
-test('a failed write to the disk is logged, and the next edition is stored', async () => {
-  let refusals = 1
-  const { publish, stored, saved, faults } = await setup(async () => {
-    refusals -= 1
-    if (refusals >= 0) throw new Error('no room')
-  })
-  await publish()
-  await stored()
-  const version = await publish()
-  await stored()
-  expect([saved.at(-1), faults]).toEqual([version, ['edition_not_stored']])
-})
+import { createEditionFile, type Edition } from './edition.ts'
 
 test('an edition is loaded as it was saved, but not by a server with another database', async () => {
   const { file, path, folder, names } = setupFile('new/data')
@@ -118,29 +102,5 @@ function setupFile(inside = '') {
     path,
     file: createEditionFile(path, `file:${join(folder, 'toldaria.db')}`),
     names: () => readdirSync(folder).toSorted(),
-  }
-}
-
-async function setup(save: () => Promise<void>) {
-  const { publisher } = await buildTestApp()
-  const saved: number[] = []
-  const faults: string[] = []
-  const file = {
-    save(edition: { version: number }) {
-      saved.push(edition.version)
-      return save()
-    },
-  } satisfies Pick<EditionFile, 'save'>
-  const stored = storeEditions(publisher, file, { error: (_, message) => faults.push(message) })
-  const question = { question: 'Vale a pena?', answer: 'Vale.', order: 0 }
-  return {
-    saved,
-    faults,
-    stored,
-    /** Publishes a change and returns the version of its edition. */
-    async publish(): Promise<number> {
-      await publisher.publish(systemActor, (trx) => createItemStore(trx, 'faq').insert(question))
-      return publisher.edition.version
-    },
   }
 }

@@ -127,24 +127,6 @@ export function createEditionFile(path: string, databaseUrl: string) {
   }
 }
 
-/**
- * Stores each published edition, one at a time. If several follow quickly, only the last is written. Writes do not wait for the disk.
- * Returns a function that waits for it.
- */
-export function storeEditions(
-  publisher: Pick<Publisher, 'edition' | 'onPublished'>,
-  file: Pick<EditionFile, 'save'>,
-  log: ErrorLog,
-): () => Promise<void> {
-  let stored: Promise<void> = Promise.resolve()
-  publisher.onPublished((edition) => {
-    stored = stored
-      .then(() => (publisher.edition.lists === edition.lists ? file.save(edition) : undefined))
-      .catch((error) => log.error(detailsOf(error), 'edition_not_stored'))
-  })
-  return () => stored
-}
-
 /** A list that was added later is missing: browsers load it. A field of the company that was added later is blank. */
 function withLaterLists(stored: PublicLists): PublicLists {
   const company = stored.company?.map((item) => ({ ...blankCompany, ...item })) ?? null

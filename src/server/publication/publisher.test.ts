@@ -9,7 +9,7 @@ import { openDatabase } from '../db/open-database.ts'
 import { lockWrites, systemActor } from '../db/transactions.ts'
 import { createPublicListsReader } from '../entities.ts'
 import { createItemStore } from '../writes/items.store.ts'
-import { createPublisher, watch } from './publisher.ts'
+import { createPublisher, watch, writeEditions } from './publisher.ts'
 
 const question = (text: string) => ({ question: text, answer: 'a', order: 0 })
 
@@ -173,6 +173,38 @@ async function setupPublisher(db: Database) {
     )
   return { db, publisher, render, faults, faqList, failReading }
 }
+
+test('an edition that could not be written is written a minute later, or in place of it a newer one', async () => {
+  const { publisher } = await setupPublisher(await openTestDatabase())
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const publish = () => publisher.publish(systemActor, (trx) => createItemStore(trx, 'faq').insert(question('um')))
+  const written: number[] = []
+  const faults: unknown[] = []
+  const disk = { isFull: true }
+  const write = async ({ version }: { version: number }) => {
+    if (disk.isFull) throw new Error('no room')
+    written.push(version)
+  }
+  const ended = writeEditions(publisher, write, (fault) => faults.push(fault))
+  await publish()
+  await expect.poll(() => faults).toHaveLength(1)
+  disk.isFull = false
+  vi.advanceTimersByTime(59_999)
+  expect(written).toEqual([])
+  vi.advanceTimersByTime(1)
+  await expect.poll(() => written).toEqual([publisher.edition.version])
+  disk.isFull = true
+  await publish()
+  await expect.poll(() => faults).toHaveLength(2)
+  disk.isFull = false
+  await publish()
+  await ended()
+  expect(written.at(-1)).toBe(publisher.edition.version)
+  vi.advanceTimersByTime(60_000)
+  await ended()
+  expect(written).toHaveLength(2)
+})
 
 describe('watch', () => {
   const pollOptions = { interval: 10 }

@@ -186,6 +186,48 @@ export function createPublisher(options: PublisherOptions) {
   }
 }
 
+const retryMs = 60_000
+
+/**
+ * Calls `write` with each published edition, in the background, one at a time; of several that follow quickly, only with the last. After a
+ * failure it is called again every minute. Returns a function that ends this once the last edition is written.
+ */
+export function writeEditions(
+  publisher: Pick<Publisher, 'edition' | 'onPublished'>,
+  write: (edition: Edition) => Promise<void>,
+  onFailure: (error: unknown) => void,
+): () => Promise<void> {
+  let isWanted = false
+  let isStopping = false
+  let running: Promise<void> | undefined
+  let retry: NodeJS.Timeout | undefined
+
+  function request(): void {
+    isWanted = true
+    clearTimeout(retry)
+    running ??= work().finally(() => {
+      running = undefined
+    })
+  }
+
+  async function work(): Promise<void> {
+    while (isWanted) {
+      isWanted = false
+      await write(publisher.edition).catch((error) => {
+        onFailure(error)
+        if (!isStopping) retry = setTimeout(request, retryMs).unref()
+      })
+    }
+  }
+
+  publisher.onPublished(request)
+  return async () => {
+    isStopping = true
+    clearTimeout(retry)
+    await running
+  }
+}
+
 const pollMs = 500
 const pollTimeoutMs = 1000
 

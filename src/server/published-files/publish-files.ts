@@ -23,7 +23,7 @@ import { StartError, toDatabaseError } from '../process/exits.ts'
 import type { Edition, PageSource, PublicLists } from '../publication/edition.ts'
 import { findAddress } from '../publication/pages-on-request.ts'
 import { securityTxt, securityTxtPath } from '../publication/public.routes.ts'
-import { createPublisher, type Publisher, type PublisherOptions } from '../publication/publisher.ts'
+import { createPublisher, type Publisher, type PublisherOptions, writeEditions } from '../publication/publisher.ts'
 import {
   beginEdition,
   claimFolder,
@@ -40,61 +40,32 @@ import {
 } from './edition-folder.ts'
 import { movedText, publishText } from './published-files.text.ts'
 
-const retryMs = 60_000
-
 /** How the files are; `failure` is set from the first failure to the next success. */
 export interface FilesStatus {
   failure?: Omit<OperatorNoticeOf<'files_not_published'>, 'kind'> | undefined
 }
 
-interface PublishFilesOptions {
-  publisher: Pick<Publisher, 'onPublished'>
-  writer: Pick<SiteWriter, 'write'>
-  status: FilesStatus
-  log: Log
-}
-
 /**
- * Writes each published edition as files, in the background, one at a time; of several that follow quickly, only the last. After a failure it
- * is tried again every minute. Returns a function that ends this once the last edition is written.
+ * Writes each published edition as files in the background, and keeps how they are in `status`. Returns a function that ends this once the last
+ * edition is written.
  */
-export function publishFiles({ publisher, writer, status, log }: PublishFilesOptions): () => Promise<void> {
-  let isWanted = false
-  let isStopping = false
-  let running: Promise<void> | undefined
-  let retry: NodeJS.Timeout | undefined
-
-  function request(): void {
-    isWanted = true
-    clearTimeout(retry)
-    running ??= work().finally(() => {
-      running = undefined
-    })
+export function publishFiles(
+  publisher: Pick<Publisher, 'edition' | 'onPublished'>,
+  writer: Pick<SiteWriter, 'write'>,
+  status: FilesStatus,
+  log: Log,
+): () => Promise<void> {
+  const write = async () => {
+    const start = performance.now()
+    const written = await writer.write()
+    if (written > 0) log.info({ written, ms: Math.round(performance.now() - start) }, 'files_published')
+    status.failure = undefined
   }
-
-  async function work(): Promise<void> {
-    while (isWanted) {
-      isWanted = false
-      const start = performance.now()
-      try {
-        const written = await writer.write()
-        if (written > 0) log.info({ written, ms: Math.round(performance.now() - start) }, 'files_published')
-        status.failure = undefined
-      } catch (error) {
-        const { fault, code = fault } = detailsOf(error)
-        status.failure ??= { code: String(code), at: new Date().toISOString() }
-        log.error(detailsOf(error), 'files_not_published')
-        if (!isStopping) retry = setTimeout(request, retryMs).unref()
-      }
-    }
-  }
-
-  publisher.onPublished(request)
-  return async () => {
-    isStopping = true
-    clearTimeout(retry)
-    await running
-  }
+  return writeEditions(publisher, write, (error) => {
+    const { fault, code = fault } = detailsOf(error)
+    status.failure ??= { code: String(code), at: new Date().toISOString() }
+    log.error(detailsOf(error), 'files_not_published')
+  })
 }
 
 export interface SiteWriterOptions extends PageSources {

@@ -220,7 +220,7 @@ test('no write waits for the files, a failure is a notice, and the last edition 
     release = resolve
   })
   const slow = { write: async () => held.then(() => writer.write()) }
-  const stop = publishFiles({ publisher, writer: slow, status, log })
+  const stop = publishFiles(publisher, slow, status, log)
   await save('Toldo')
   await save('Tenda')
   release()

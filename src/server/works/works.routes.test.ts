@@ -6,7 +6,8 @@ import { renderProductPage, renderSite } from '#site/render.tsx'
 import { pixel, setUpHistory } from '#support/history.ts'
 import { setupPreview } from '#support/setup-pages.ts'
 import { sampleAssets, sampleSettings } from '#support/site-content.ts'
-import { createEditionFile, storeEditions } from '../publication/edition.ts'
+import { createEditionFile } from '../publication/edition.ts'
+import { writeEditions } from '../publication/publisher.ts'
 import { pageContent } from '../publication/page-content.ts'
 
 const work = { title: 'Varanda', image: 'https://fotos.example/varanda.jpg' }
@@ -26,7 +27,7 @@ describe('a customer’s sentence', () => {
     const folder = mkdtempSync(join(tmpdir(), 'toldaria-works-'))
     const path = join(folder, 'edition.json')
     const file = createEditionFile(path, 'file:/a.db')
-    const stored = storeEditions(publisher, file, { error: (_, message) => console.error(message) })
+    const stored = writeEditions(publisher, file.save, console.error)
     onTestFinished(async () => {
       await stored()
       rmSync(folder, { recursive: true })
