@@ -6,7 +6,7 @@ import type { Env } from './env.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import type { Metrics } from './health/metrics.ts'
 import { type ClientFiles, fileRoutes } from './http/client-build.ts'
-import { handleError, sendNotFound } from './http/error-handler.ts'
+import { createErrorHandler, sendNotFound } from './http/error-handler.ts'
 import { detailsOf } from './http/problems.ts'
 import type { Resource } from './http/resource.ts'
 import { authConstraint } from './http/route.ts'
@@ -53,6 +53,7 @@ function noCompiler(): never {
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { db, env, publisher, pages, isLive = () => true, operation, files, log, serverFactory } = dependencies
   const headers = baseHeaders(env.publicUrl.startsWith('https:'))
+  const handleError = createErrorHandler()
   let metrics: Metrics | undefined
   let pictureInMemory: (path: string) => Resource | undefined = () => undefined
   const inMemory = (path: string) =>

@@ -30,8 +30,6 @@ export interface EntityStore {
   /** Returns undefined if there is no such item. */
   update?(id: string, input: object): Promise<object | undefined>
   save?(input: object): Promise<object>
-  /** Adds what a row lacks that a program before a migration has put into the trash. */
-  complete?(id: string): Promise<void>
 }
 
 /** Writes of a list that do more than pass the body to the store: slow work before the transaction, checks inside it. */

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { buildTestApp, storeProduct } from '#support/build-test-app.ts'
 import { BackupError, toBackupError } from '../backup/backup.store.ts'
-import { handleError, toProblem } from './error-handler.ts'
+import { createErrorHandler, toProblem } from './error-handler.ts'
 import { detailsOf, ProblemError } from './problems.ts'
 
 test.each(['/%', '/%ff', '/products/%00', '//', '/produtos/2', '/.vite/manifest.json'])(
@@ -77,7 +77,7 @@ test('a field with several broken rules is reported once, with the first one', a
 test('of the rules that a field breaks only the first is reported, and a text that is no rule is not sent', async () => {
   const app = Fastify()
   onTestFinished(() => app.close())
-  app.setErrorHandler(handleError)
+  app.setErrorHandler(createErrorHandler())
   app.setValidatorCompiler(validatorCompiler)
   const name = z.string().check(z.minLength(9, 'required'), z.regex(/^a/, 'too_long'))
   app.post('/', { schema: { body: z.object({ name, 'a/b': z.number() }) } }, () => 'ok')
@@ -93,6 +93,7 @@ test('a fault is not logged if the client left before its body was complete', as
   const app = Fastify({ logger: { level: 'error', stream: { write: (line) => void logged.push(JSON.parse(line)) } } })
   onTestFinished(() => app.close())
   const handled: string[] = []
+  const handleError = createErrorHandler()
   app.setErrorHandler((error: FastifyError, request, reply) => {
     handleError(error, request, reply)
     handled.push(request.url)
@@ -123,7 +124,7 @@ test('a problem has its own headers, and only a fault of ours is logged', async 
   const logged: Record<string, unknown>[] = []
   const app = Fastify({ logger: { level: 'error', stream: { write: (line) => void logged.push(JSON.parse(line)) } } })
   onTestFinished(() => app.close())
-  app.setErrorHandler(handleError)
+  app.setErrorHandler(createErrorHandler())
   let thrown: unknown
   app.get('/of/:id', () => {
     throw thrown
@@ -159,7 +160,7 @@ test('a problem that lasts is logged when it begins and, after a minute without 
   const logged: Record<string, unknown>[] = []
   const logger = { stream: { write: (line: string) => void logged.push(JSON.parse(line)) } }
   const app = Fastify({ logger, childLoggerFactory: (log) => log })
-  app.setErrorHandler(handleError)
+  app.setErrorHandler(createErrorHandler())
   onTestFinished(async () => {
     vi.useRealTimers()
     await app.close()

@@ -7,18 +7,48 @@ import { detailsOf, ProblemError, problemBody } from './problems.ts'
 import { type Resource, sendResource } from './resource.ts'
 
 const unavailableRetrySeconds = 2
+const minuteMs = 60_000
+/** Problems that last, or that a client can cause at will. */
+const lasting: readonly ProblemCode[] = ['busy', 'database_unavailable', 'storage_full']
 
-/** The only place that turns an error into a response: bad input is never a 5xx, and an unknown error is opaque. */
-export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const problem = hasDisconnected(request) ? new ProblemError('bad_request') : toProblem(error)
-  if (problemStatus[problem.code] >= 500 && isToBeLogged(request.log, problem.code)) {
-    const { url: route } = request.routeOptions
-    // What the program itself refuses needs no stack.
-    const details = error instanceof ProblemError ? {} : detailsOf(error)
-    request.log.error({ requestId: request.id, ...details, route, method: request.method }, problem.code)
+/**
+ * Returns the only function that turns an error into a response: bad input is never a 5xx, and an unknown error is opaque. Of a problem that
+ * lasts only the first is logged, so that nobody can fill the disk. After a minute without it, one more line has the number of requests that
+ * failed by it.
+ */
+export function createErrorHandler() {
+  /** How often each problem happened that is not over. */
+  const counts = new Map<ProblemCode, number>()
+
+  function isToBeLogged(log: FastifyBaseLogger, code: ProblemCode): boolean {
+    if (!lasting.includes(code)) return true
+    const count = (counts.get(code) ?? 0) + 1
+    counts.set(code, count)
+    if (count === 1) awaitEnd(log, code)
+    return count === 1
   }
-  if (problem.code === 'range_not_satisfiable') reply.headers(rangeOf(error))
-  return sendProblem(reply, problem)
+
+  function awaitEnd(log: FastifyBaseLogger, code: ProblemCode): void {
+    const before = counts.get(code)
+    setTimeout(() => {
+      const count = counts.get(code)
+      if (count !== before) return awaitEnd(log, code)
+      counts.delete(code)
+      log.info({ problem: code, count }, 'problem_over')
+    }, minuteMs).unref()
+  }
+
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const problem = hasDisconnected(request) ? new ProblemError('bad_request') : toProblem(error)
+    if (problemStatus[problem.code] >= 500 && isToBeLogged(request.log, problem.code)) {
+      const { url: route } = request.routeOptions
+      // What the program itself refuses needs no stack.
+      const details = error instanceof ProblemError ? {} : detailsOf(error)
+      request.log.error({ requestId: request.id, ...details, route, method: request.method }, problem.code)
+    }
+    if (problem.code === 'range_not_satisfiable') reply.headers(rangeOf(error))
+    return sendProblem(reply, problem)
+  }
 }
 
 /** Sends a problem with the headers that belong to it. */
@@ -85,37 +115,6 @@ function brokenFields(issues: { instancePath: string; message?: string | undefin
     if (!fields.has(field)) fields.set(field, rule)
   }
   return [...fields].map(([field, code]) => ({ field, code }))
-}
-
-const minuteMs = 60_000
-/** Problems that last, or that a client can cause at will. */
-const lasting: readonly ProblemCode[] = ['busy', 'database_unavailable', 'storage_full']
-
-/** How often each problem happened that is not over, by the log of its server. */
-const counts = new WeakMap<FastifyBaseLogger, Map<ProblemCode, number>>()
-
-/**
- * Whether a problem is to be logged: of one that lasts only the first, so that nobody can fill the disk. After a minute without it, one more
- * line has the number of requests that failed by it.
- */
-function isToBeLogged(log: FastifyBaseLogger, code: ProblemCode): boolean {
-  if (!lasting.includes(code)) return true
-  const ofLog = counts.get(log) ?? new Map<ProblemCode, number>()
-  counts.set(log, ofLog)
-  const count = (ofLog.get(code) ?? 0) + 1
-  ofLog.set(code, count)
-  if (count === 1) awaitEnd(log, code, ofLog)
-  return count === 1
-}
-
-function awaitEnd(log: FastifyBaseLogger, code: ProblemCode, ofLog: Map<ProblemCode, number>): void {
-  const before = ofLog.get(code)
-  setTimeout(() => {
-    const count = ofLog.get(code)
-    if (count !== before) return awaitEnd(log, code, ofLog)
-    ofLog.delete(code)
-    log.info({ problem: code, count }, 'problem_over')
-  }, minuteMs).unref()
 }
 
 /** Responds to an unknown path: with the site's 404 page where HTML is accepted, otherwise with a problem. */

@@ -174,13 +174,13 @@ export function asBuffer(bytes: Uint8Array): Buffer {
 }
 
 /** The columns whose pictures get all variants. The page requests a post's picture only as WebP. */
-export const completedColumns = () => pictureColumns.filter(({ table }) => table !== 'social_posts')
+const completedColumns = () => pictureColumns.filter(({ table }) => table !== 'social_posts')
 
 /** The columns whose pictures are in previews of links. */
-export const sharedColumns = () => pictureColumns.filter(({ of }) => of !== null && isInLinkPreviews(entities[of]))
+const sharedColumns = () => pictureColumns.filter(({ of }) => of !== null && isInLinkPreviews(entities[of]))
 
 /** Whether a row shows the query's current picture of `media`, by one of these columns. */
-export function isShownBy(columns: readonly PictureColumn[]) {
+function isShownBy(columns: readonly PictureColumn[]) {
   const { exists, or, selectFrom, lit } = expressionBuilder<Tables, 'media'>()
   return or(
     columns.map(({ table, column }) =>
@@ -214,7 +214,7 @@ function isNamedInText() {
 }
 
 /** Whether nothing shows the query's current picture of `media`: no item, no history, no item in the trash. */
-export function isUnowned() {
+function isUnowned() {
   const { not, or } = expressionBuilder<Tables, 'media'>()
   return not(or([isShownBy(pictureColumns), isNamedInText()]))
 }

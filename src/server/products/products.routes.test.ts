@@ -228,14 +228,11 @@ test('a restored title brings its slug back', async () => {
   expect((await call('POST', `/history/${created.revision}/restore`)).json()).toMatchObject({ _id, slug: 'toldo' })
 })
 
-test('a row that a former program has stored since the migration is read, restored and changed', async () => {
-  const { db, create, rename, remove, call } = await setupPages()
+test('a product of an early program has its id as its slug until it is saved', async () => {
+  const { db, create, rename, call } = await setupPages()
   const { _id } = await create('Toldo')
   await db.updateTable('products').set({ slug: null }).execute()
   expect((await call('GET', '/products')).json()).toMatchObject([{ slug: _id }])
-  await remove(_id)
-  expect((await call('POST', `/trash/${_id}/restore`)).json()).toMatchObject({ slug: 'toldo' })
-  await db.updateTable('products').set({ slug: null }).execute()
   expect(await rename(_id, 'Toldo')).toMatchObject({ slug: 'toldo' })
 })
 

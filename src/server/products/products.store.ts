@@ -40,15 +40,6 @@ export function createProductStore(db: Database, mediaHost = '') {
         changed_at: new Date().toISOString(),
       })
     },
-
-    /** Gives a slug to a product that came back from the trash of an early program. */
-    async complete(id: string): Promise<void> {
-      const found = db.selectFrom('products').select('title').where('id', '=', id).where('slug', 'is', null)
-      const row = await found.executeTakeFirst()
-      if (!row) return
-      const slug = await slugs.claim(slugOf(row.title), id)
-      await db.updateTable('products').set({ slug }).where('id', '=', id).execute()
-    },
   }
 }
 

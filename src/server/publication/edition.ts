@@ -6,11 +6,9 @@ import { blankCompany } from '#contract/company.ts'
 import { entities, forEachPublicEntity, publicEntityNames } from '#contract/entities.ts'
 import { replyOfList } from '#contract/entity.ts'
 import type { PageContent, PublicEntities, RenderedPage } from '#contract/page-content.ts'
-import { detailsOf, type ErrorLog } from '../http/problems.ts'
 import { makeResource, type Resource, type ResourceHeaders } from '../http/resource.ts'
 import { removeLeftovers, writeAtomic } from '../process/files.ts'
 import type { ProductAddresses } from './pages-on-request.ts'
-import type { Publisher } from './publisher.ts'
 
 /** The content of an edition: each public list as read, and the addresses of products, all at one version. */
 export type PublicLists = PublicEntities & Pick<PageContent, 'posts'> & { addresses: ProductAddresses }

@@ -7,8 +7,8 @@ import { pixel, setUpHistory } from '#support/history.ts'
 import { setupPreview } from '#support/setup-pages.ts'
 import { sampleAssets, sampleSettings } from '#support/site-content.ts'
 import { createEditionFile } from '../publication/edition.ts'
-import { writeEditions } from '../publication/publisher.ts'
 import { pageContent } from '../publication/page-content.ts'
+import { writeEditions } from '../publication/publisher.ts'
 
 const work = { title: 'Varanda', image: 'https://fotos.example/varanda.jpg' }
 const comment = 'Ficou do jeito que a gente queria'

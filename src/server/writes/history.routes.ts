@@ -45,7 +45,7 @@ export function historyRoutes(context: WriteContext & { publish: Publish; write:
     }
     return await restore(call, entity, id, async (trx) => {
       const row = await createTrashStore(trx).take(id)
-      if (row !== undefined) await insertRow(trx, entity, id, row)
+      if (row !== undefined) await createRowStore(trx, entity).insert(row)
       const present = isTakenBack && after ? await findItem(entityOnServer(entity).store(trx, ''), id) : undefined
       const wanted = present && after ? withoutChange(entity, { before: state, after }, { ...present }) : state
       await putBack(trx, entity, id, restoredInput(entity, wanted))
@@ -59,7 +59,7 @@ export function historyRoutes(context: WriteContext & { publish: Publish; write:
   route(app, trash.restore, async (call) => {
     const { entity } = orNotFound(await createTrashStore(db).find(call.id))
     return await restore(call, entity, call.id, async (trx) => {
-      await insertRow(trx, entity, call.id, orNotFound(await createTrashStore(trx).take(call.id)))
+      await createRowStore(trx, entity).insert(orNotFound(await createTrashStore(trx).take(call.id)))
       return true
     })
   })
@@ -102,12 +102,6 @@ export function historyRoutes(context: WriteContext & { publish: Publish; write:
     )
     return { ...restored }
   }
-}
-
-async function insertRow(trx: Database, entity: EntityName, id: string, row: string): Promise<void> {
-  const { store } = entityOnServer(entity)
-  await createRowStore(trx, entity).insert(row)
-  await store(trx, '').complete?.(id)
 }
 
 async function putBack(trx: Database, entity: EntityName, id: string, input: State): Promise<void> {
