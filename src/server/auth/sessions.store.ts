@@ -5,11 +5,10 @@ import type { Database, Tables } from '../db/tables.ts'
 import { hashSecret, newSecret } from './passwords.ts'
 
 const deviceLifetimeMs = retentionDays.device * dayMs
-const devicesPerUser = 20
 
 /**
  * Browsers that signed in before: a random secret of 256 bits each, stored only as its hash and for the users who signed in with it,
- * without an address or a name. Stored for 180 days after the last sign-in, at most the newest 20 per user.
+ * without an address or a name. Stored for 180 days after the last sign-in.
  */
 export function createDeviceStore(db: Database, now: () => Date = () => new Date()) {
   return {
@@ -36,20 +35,6 @@ export function createDeviceStore(db: Database, now: () => Date = () => new Date
         .values({ secret_hash: secretHash, user_id: userId, expires_at: expiresAt })
         .onConflict((conflict) => conflict.columns(['secret_hash', 'user_id']).doUpdateSet({ expires_at: expiresAt }))
         .execute()
-      await db
-        .deleteFrom('devices')
-        .where('user_id', '=', userId)
-        .where('secret_hash', '!=', secretHash)
-        .where('secret_hash', 'not in', (others) =>
-          others
-            .selectFrom('devices')
-            .select('secret_hash')
-            .where('user_id', '=', userId)
-            .where('secret_hash', '!=', secretHash)
-            .orderBy('expires_at', 'desc')
-            .limit(devicesPerUser - 1),
-        )
-        .execute()
       return secret
     },
   }
@@ -60,7 +45,6 @@ const lifetimeMs = retentionDays.session * dayMs
 const idleMs = retentionDays.unusedSession * dayMs
 /** Use is stored at most this often: `last_used_at` is up to an hour behind. */
 const noteEveryMs = hourMs
-const keptPerUser = 100
 
 /**
  * Sessions: opaque random tokens of 256 bits, stored only as their hash. A session is valid for 30 days, or until it is unused for 14 days
@@ -79,7 +63,6 @@ export function createSessionStore(db: Database, now: () => Date = () => new Dat
         .deleteFrom('sessions')
         .where((row) => row.not(isLive(row)))
         .execute()
-      await makeRoom(userId)
       const expires_at = ago(-lifetimeMs)
       await db
         .insertInto('sessions')
@@ -148,22 +131,6 @@ export function createSessionStore(db: Database, now: () => Date = () => new Dat
     async revokeAllOf(userId: string, exceptTokenHash = ''): Promise<void> {
       await db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', exceptTokenHash).execute()
     },
-  }
-
-  /** Ends a user's sessions beyond 100, the one unused for longest first, but none that was used within 24 hours. */
-  async function makeRoom(userId: string): Promise<void> {
-    const latest = db
-      .selectFrom('sessions')
-      .select('token_hash')
-      .where('user_id', '=', userId)
-      .orderBy('last_used_at', 'desc')
-      .limit(keptPerUser - 1)
-    await db
-      .deleteFrom('sessions')
-      .where('user_id', '=', userId)
-      .where('last_used_at', '<=', ago(dayMs + noteEveryMs))
-      .where('token_hash', 'not in', latest)
-      .execute()
   }
 
   async function noteUse(tokenHash: string): Promise<void> {

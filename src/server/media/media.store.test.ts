@@ -44,13 +44,6 @@ test('a picture lists its stored widths unless they are the usual ones, and AVIF
   expect((await store.describe([hash]))(null)).toBeNull()
 })
 
-test('more pictures can be looked up at once than a database allows parameters', async () => {
-  const store = createMediaStore(await openDatabase())
-  await store.put(pictureOf(1))
-  const hashes = Array.from({ length: 66_000 }, (_, index) => pictureOf(66_000 - index).hash)
-  expect((await store.describe(hashes))(pictureOf(1).hash)).toMatchObject({ widths: [480] })
-})
-
 test('the same photo is stored once, and sending it again counts as use', async () => {
   const db = await openDatabase()
   const picture = pictureOf(1)
@@ -94,13 +87,4 @@ test('only pictures that nothing shows and that were last sent 30 days ago are p
   expect(await pruneMedia(db, daysLater(31))).toBe(1)
   expect(await hashes(db)).toEqual([ofProduct, ofPost, young, wanted].map(({ hash }) => hash))
   expect(await db.selectFrom('media_variants').select('hash').where('hash', '=', unused.hash).execute()).toEqual([])
-})
-
-test('pruning deletes batches of at most 100 rows', async () => {
-  const db = await openDatabase()
-  const store = createMediaStore(db, () => start)
-  for (let number = 1; number <= 230; number += 1) await store.put(pictureOf(number))
-  expect(await store.deleteUnused(daysLater(1), 100)).toBe(100)
-  expect(await hashes(db)).toHaveLength(130)
-  expect(await pruneMedia(db, daysLater(31))).toBe(130)
 })

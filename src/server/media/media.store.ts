@@ -13,9 +13,6 @@ import type { Picture } from '#contract/validation.ts'
 import { type Database, type PictureColumn, pictureColumns, type Tables, tableTraits } from '../db/tables.ts'
 import type { PictureVariant, PreparedPicture } from './prepare-images.ts'
 
-// One database allows at most 32,766 parameters.
-const hashesAtOnce = 1000
-
 /** A picture that lacks variants: its master, and what must be made of it. */
 export interface IncompletePicture {
   hash: string
@@ -77,25 +74,24 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
     async describe(hashes: readonly (string | null)[]): Promise<(hash: string | null) => Picture | null> {
       const pictures = new Map<string | null, Picture>()
       const wanted = [...new Set(hashes)].filter((hash) => hash !== null)
-      for (let at = 0; at < wanted.length; at += hashesAtOnce) {
-        const rows = await db
-          .selectFrom('media')
-          .innerJoin('media_variants as variant', 'variant.hash', 'media.hash')
-          .select(['media.hash', 'media.width', 'media.height', 'variant.width as variantWidth', 'variant.format'])
-          .where('media.hash', 'in', wanted.slice(at, at + hashesAtOnce))
-          .orderBy('variant.width')
-          .execute()
-        for (const [hash, variants] of groupBy(rows, ({ hash }) => hash)) {
-          const { width, height } = variants[0]
-          const widthsIn = (format: string) =>
-            variants.filter((variant) => variant.format === format).map(({ variantWidth }) => variantWidth)
-          const [widths, avifWidths] = [widthsIn('webp'), widthsIn('avif')]
-          if (widths.length === 0) continue
-          // A <picture> does not fall back on a 404: AVIF is named only if every width is there.
-          const hasAvif = widths.every((stored) => avifWidths.includes(stored))
-          const isUsual = String(widths) === String(defaultWidths)
-          pictures.set(hash, { hash, width, height, avif: hasAvif, ...(isUsual ? {} : { widths }) })
-        }
+      if (wanted.length === 0) return () => null
+      const rows = await db
+        .selectFrom('media')
+        .innerJoin('media_variants as variant', 'variant.hash', 'media.hash')
+        .select(['media.hash', 'media.width', 'media.height', 'variant.width as variantWidth', 'variant.format'])
+        .where('media.hash', 'in', wanted)
+        .orderBy('variant.width')
+        .execute()
+      for (const [hash, variants] of groupBy(rows, ({ hash }) => hash)) {
+        const { width, height } = variants[0]
+        const widthsIn = (format: string) =>
+          variants.filter((variant) => variant.format === format).map(({ variantWidth }) => variantWidth)
+        const [widths, avifWidths] = [widthsIn('webp'), widthsIn('avif')]
+        if (widths.length === 0) continue
+        // A <picture> does not fall back on a 404: AVIF is named only if every width is there.
+        const hasAvif = widths.every((stored) => avifWidths.includes(stored))
+        const isUsual = String(widths) === String(defaultWidths)
+        pictures.set(hash, { hash, width, height, avif: hasAvif, ...(isUsual ? {} : { widths }) })
       }
       return (hash) => pictures.get(hash) ?? null
     },
@@ -132,21 +128,12 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
       return undefined
     },
 
-    /**
-     * Deletes at most `limit` pictures that nothing shows and that were last sent before the given time. Returns how many. The delete
-     * checks `touched_at` again, so that a picture sent meanwhile stays.
-     */
-    async deleteUnused(before: Date, limit: number): Promise<number> {
-      const unused = db
-        .selectFrom('media')
-        .select('hash')
-        .where('touched_at', '<', before.toISOString())
-        .where(isUnowned())
-        .limit(limit)
+    /** Deletes the pictures that nothing shows and that were last sent before the given time. Returns how many. */
+    async deleteUnused(before: Date): Promise<number> {
       const { numDeletedRows } = await db
         .deleteFrom('media')
-        .where('hash', 'in', unused)
         .where('touched_at', '<', before.toISOString())
+        .where(isUnowned())
         .executeTakeFirstOrThrow()
       return Number(numDeletedRows)
     },

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { clockIn, timeZoneOf } from '#contract/opening-hours.ts'
 import { dayMs, retentionDays } from '#contract/retention.ts'
 import type { Backups } from '../backup/backups.ts'
@@ -84,19 +83,11 @@ export function pruneExpiredHourly(db: Database, log: ErrorLog): () => void {
 }
 
 const keptMs = retentionDays.unusedPicture * dayMs
-const rowsAtOnce = 100
 const firstPruneMs = 60_000
 
-/** Deletes pictures that no product, post or service shows and that were last sent 30 days ago, 100 rows at a time. Returns how many. */
+/** Deletes pictures that nothing shows and that were last sent 30 days ago. Returns how many. */
 export async function pruneMedia(db: Database, now: Date = new Date()): Promise<number> {
-  const before = new Date(now.getTime() - keptMs)
-  for (let dropped = 0; ; ) {
-    const count = await createMediaStore(db).deleteUnused(before, rowsAtOnce)
-    dropped += count
-    if (count < rowsAtOnce) return dropped
-    // Yield between batches.
-    await pause(50)
-  }
+  return await createMediaStore(db).deleteUnused(new Date(now.getTime() - keptMs))
 }
 
 /** Prunes pictures a minute after the start and then every day. Returns the function that stops it. */

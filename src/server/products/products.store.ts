@@ -43,9 +43,6 @@ export function createProductStore(db: Database, mediaHost = '') {
   }
 }
 
-// SQLite binds at most 32,766 values in one statement.
-const maxCandidates = 10_000
-
 /** The slugs that products have and had. */
 export function createSlugStore(db: Database) {
   return {
@@ -54,16 +51,17 @@ export function createSlugStore(db: Database) {
      * other, so simultaneous ones get different slugs.
      */
     async claim(slug: string, productId: string): Promise<string> {
-      for (let from = 1, count = 10; ; from += count, count = Math.min(10 * count, maxCandidates)) {
-        const candidates = Array.from({ length: count }, (_, index) => numberedSlug(slug, from + index))
-        const rows = await db.selectFrom('product_slugs').selectAll().where('slug', 'in', candidates).execute()
-        const owners = new Map(rows.map((row) => [row.slug, row.product_id]))
-        const free = candidates.find((candidate) => [undefined, productId].includes(owners.get(candidate)))
-        if (free === undefined) continue
-        if (!owners.has(free))
-          await db.insertInto('product_slugs').values({ slug: free, product_id: productId }).execute()
-        return free
-      }
+      const taken = db.selectFrom('product_slugs').selectAll()
+      const rows = await taken
+        .where((row) => row.or([row('slug', '=', slug), row('slug', 'like', `${slug}-%`)]))
+        .execute()
+      const owners = new Map(rows.map((row) => [row.slug, row.product_id]))
+      let nth = 1
+      while (![undefined, productId].includes(owners.get(numberedSlug(slug, nth)))) nth += 1
+      const free = numberedSlug(slug, nth)
+      if (!owners.has(free))
+        await db.insertInto('product_slugs').values({ slug: free, product_id: productId }).execute()
+      return free
     },
 
     /** The product that each slug belonged to which no product has now; without the slugs of hidden products, which come back. */

@@ -54,10 +54,10 @@ test('a shown picture lacks AVIF until the background work has made it, and is n
   expect((await media.nextIncomplete([]))?.hash).toBe(hash)
   await db.deleteFrom('revision_pictures').execute()
   const later = new Date(Date.now() + 1000)
-  expect(await media.deleteUnused(later, 10)).toBe(0)
+  expect(await media.deleteUnused(later)).toBe(0)
   await send('PUT', '/texts', {})
   await db.deleteFrom('revision_pictures').execute()
-  expect(await media.deleteUnused(later, 10)).toBe(1)
+  expect(await media.deleteUnused(later)).toBe(1)
 })
 
 test('the first change can be taken back too, and a former picture comes back with its focal point', async () => {
