@@ -21,7 +21,7 @@ import { sampleRoutes } from './seed/seed.ts'
 import { meRoutes } from './users/me.routes.ts'
 import { entityRoutes } from './writes/entity.routes.ts'
 import { historyRoutes } from './writes/history.routes.ts'
-import { createWriter, subjectOf } from './writes/write.ts'
+import { createWriter } from './writes/write.ts'
 
 const callsPerMinute = 1200
 const countedCallers = 10_000
@@ -72,11 +72,10 @@ export async function apiRoutes(
 
   const write = createWriter({ db, publish: publisher.publish })
   const limitGuesses = createGuessLimits(app)
-  const subject = subjectOf('users')
   const currentLists = () => publisher.edition.lists
-  signInRoutes(app, db, write, subject, env.publicUrl, limitGuesses)
+  signInRoutes(app, db, write, env.publicUrl, limitGuesses)
   const confirmPassword = createConfirmPassword(db, limitGuesses)
-  meRoutes(app, db, write, subject, confirmPassword)
+  meRoutes(app, db, write, confirmPassword)
   entityRoutes({ app, db, env, write })
   historyRoutes({ app, db, env, write, publish: publisher.publish })
   overviewRoutes(app, db, env, currentLists, operation.notices)

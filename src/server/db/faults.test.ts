@@ -2,9 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openTestDatabase } from '#support/build-test-app.ts'
 import {
   isDatabaseUnavailable,
-  isFileBroken,
   isForeignKeyViolation,
-  isMissingTable,
   isStorageFull,
   isTransient,
   isUniqueViolation,
@@ -48,13 +46,6 @@ describe('classification by code', () => {
     {},
   ])('%o is a fault of ours', (fields) => expect(outage(fields)).toBe(false))
 
-  test('only a busy database, a serialisation failure and a deadlock are transient', () => {
-    const transient = [{ code: '40001' }, { code: '40P01' }, { errcode: 5 }, { errcode: 517 }, { errcode: 6 }]
-    expect(transient.map(isTransient)).toEqual(Array(5).fill(true))
-    const lasting = [{ code: '57P01' }, { code: 'ECONNRESET' }, { errcode: 10 }, { errcode: 19 }, {}, undefined, null]
-    expect(lasting.map(isTransient)).toEqual(Array(7).fill(false))
-  })
-
   test('a full disk differs from other outages, and is not transient', () => {
     const full = [
       ...[{ code: '53100' }, { code: 'ENOSPC' }, { code: 'EDQUOT' }],
@@ -63,28 +54,6 @@ describe('classification by code', () => {
     expect(full.map(isStorageFull)).toEqual(Array(5).fill(true))
     expect(full.map(isTransient)).toEqual(Array(5).fill(false))
     expect([{ code: '53200' }, { errcode: 10 }, {}, undefined].map(isStorageFull)).toEqual(Array(4).fill(false))
-  })
-
-  test('only a file that is no database, or is corrupt, is broken; another program’s database is not', () => {
-    const broken = [{ code: 'ERR_SQLITE_ERROR', errcode: 11 }, { errcode: 26 }, { errcode: 267 }]
-    expect(broken.map(isFileBroken)).toEqual([true, true, true])
-    const whole = [{ errcode: 10 }, { code: '11' }, {}, undefined, null]
-    expect(whole.map(isFileBroken)).toEqual(Array(5).fill(false))
-  })
-
-  test('a missing table has a code, or begins its message', () => {
-    expect([{ code: '42P01' }, { message: 'no such table: faq' }].map(isMissingTable)).toEqual([true, true])
-    const others = [{ code: '42703' }, { message: 'no such column: a, no such table' }, {}, undefined, null]
-    expect(others.map(isMissingTable)).toEqual(Array(5).fill(false))
-  })
-
-  test('a duplicate key and a missing reference have codes of their own on both databases', () => {
-    const [duplicates, dangling] = [
-      [{ code: '23505' }, { errcode: 2067 }, { errcode: 1555 }],
-      [{ code: '23503' }, { errcode: 787 }],
-    ]
-    expect([...duplicates, ...dangling].map(isUniqueViolation)).toEqual([true, true, true, false, false])
-    expect([...duplicates, ...dangling].map(isForeignKeyViolation)).toEqual([false, false, false, true, true])
   })
 })
 

@@ -1,46 +1,5 @@
-import Fastify, { type FastifyRequest } from 'fastify'
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { adminPassword, buildTestApp } from '#support/build-test-app.ts'
-import { addSecurityLog, noisyEvents, type SecurityEvent } from './security-log.ts'
-
-const warn = 40
-const minuteMs = 60_000
-
-test('each event that an attacker can cause at will logs 30 lines a minute, and no line about none left out', () => {
-  const { lines, counted, log } = setup()
-  expect(noisyEvents).toEqual([
-    ...['sign_in_failed', 'sign_in_limited', 'recovery_failed', 'recovery_limited'],
-    ...['password_failed', 'password_limited', 'token_refused'],
-  ])
-  for (const event of noisyEvents) for (let line = 0; line < 30; line += 1) log(event)
-  expect(lines).toHaveLength(7 * 30)
-  vi.advanceTimersByTime(minuteMs)
-  expect(lines).toHaveLength(7 * 30)
-  for (const event of noisyEvents) for (let line = 0; line < 32; line += 1) log(event)
-  expect(lines).toHaveLength(7 * 60)
-  expect(counted).toHaveLength(7 * 62)
-  vi.advanceTimersByTime(minuteMs)
-  expect(lines.slice(7 * 60)).toEqual(noisyEvents.map((event) => ({ level: warn, event, leftOut: 2, msg: 'security' })))
-})
-
-function setup() {
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
-  const lines: object[] = []
-  const counted: SecurityEvent[] = []
-  const write = (line: string) => {
-    const { time, pid, hostname, ...rest } = JSON.parse(line)
-    lines.push(rest)
-  }
-  const app = Fastify({ logger: { stream: { write } } })
-  onTestFinished(async () => {
-    vi.useRealTimers()
-    await app.close()
-  })
-  addSecurityLog(app, (event) => void counted.push(event))
-  const log = (event: SecurityEvent, details?: Parameters<typeof app.securityLog>[2]) =>
-    app.securityLog(event, { id: 'r' } as FastifyRequest, details)
-  return { lines, counted, log }
-}
 
 describe('security log', () => {
   afterEach(() => {

@@ -38,8 +38,6 @@ export interface ImageRules {
   allowsExternalUrl?: boolean
 }
 
-const longestAddress = 2048
-
 /**
  * Decodes the pictures of an entity's body, which is slow. Returns the quick part: a function that stores them inside the item's transaction
  * and returns the body in the form that its store expects.
@@ -101,7 +99,7 @@ async function prepareImage(
       return { hash: picture.hash }
     }
   }
-  const hash = sent.length <= longestAddress ? mediaHash(sent, mediaHost) : undefined
+  const hash = mediaHash(sent, mediaHost)
   if (hash !== undefined) {
     return async (trx) => {
       if (!(await createMediaStore(trx).touch(hash))) throw brokenRule(field, validationCodes.image)

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/retention.ts'
 import { missingPosterWidthPx, youtubePosterUrl } from '#contract/youtube.ts'
 import { systemActor } from '../db/transactions.ts'
 import { DownloadError, download } from '../http/download.ts'
@@ -8,7 +9,6 @@ import { repeat } from '../process/repeat.ts'
 import type { Publisher } from '../publication/publisher.ts'
 import { createServiceStore } from './services.store.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 const afterOwnFaultMs = 10 * 60 * 1000
 // Ten times the size of the largest poster.
 const maxBytes = 1_000_000

@@ -8,19 +8,13 @@ import { inTransaction } from '../db/transactions.ts'
 import { orNotFound } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import { createRowStore } from '../writes/items.store.ts'
-import type { Subject, Writer } from '../writes/write.ts'
+import { subjectOf, type Writer } from '../writes/write.ts'
 import { createRecoveryCodeStore, newestLinkFor } from './recovery.store.ts'
 import { emailOnce } from './user-writes.ts'
 import { createUserStore } from './users.store.ts'
 
 /** Registers the calls of a user about the own account, sessions and recovery codes. */
-export function meRoutes(
-  app: FastifyInstance,
-  db: Database,
-  write: Writer,
-  subject: Subject,
-  confirmPassword: ConfirmPassword,
-): void {
+export function meRoutes(app: FastifyInstance, db: Database, write: Writer, confirmPassword: ConfirmPassword): void {
   route(app, me.read, async ({ actor: { userId } }) => {
     const version = (await createRowStore(db, 'users').versions(userId)).get(userId)
     const users = createUserStore(db)
@@ -40,7 +34,7 @@ export function meRoutes(
     if (newPassword !== undefined) await refuseCommonPassword('newPassword', newPassword)
     const passwordHash = newPassword === undefined ? formerHash : await hashPassword(newPassword)
     return await write(
-      { actor, subject, action: 'updated', id: userId, ifMatch },
+      { actor, subject: subjectOf('users'), action: 'updated', id: userId, ifMatch },
       {
         lockIfUnchanged: (trx) => createUserStore(trx).lockIfPasswordUnchanged(userId, formerHash),
         async run(trx) {
