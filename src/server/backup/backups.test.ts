@@ -95,6 +95,20 @@ describe('backups', () => {
     expect(await backups.list()).toEqual([second, made])
   })
 
+  test('calls while a copy is being made get the same one, and a later call makes another', async () => {
+    const { backups, state } = setupBackups()
+    let release = () => {}
+    state.held = new Promise((resolve) => (release = resolve))
+    const both = [backups.make('daily'), backups.make('daily')]
+    release()
+    const [first, second] = await Promise.all(both)
+    expect(second).toEqual(first)
+    expect(state.made).toBe(1)
+    state.nowMs += dayMs
+    await backups.make('daily')
+    expect(state.made).toBe(2)
+  })
+
   test('a command that failed is a notice until it has taken each copy that is still there, also after a restart', async () => {
     const { backups, open, faults, parent, folder, makeDaily, names } = setupBackups()
     const [broken, taken] = [join(parent, 'broken'), join(parent, 'taken')]
