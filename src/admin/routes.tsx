@@ -12,7 +12,13 @@ import { ScreenSkeleton } from './ui/skeletons.tsx'
 export function PanelRoutes() {
   return (
     <PanelBoundary>
-      <Suspense fallback={<ScreenSkeleton />}>
+      <Suspense
+        fallback={
+          <div className="screen">
+            <ScreenSkeleton />
+          </div>
+        }
+      >
         <Routes>
           <Route path={paths.login} element={<LoginScreen />} />
           <Route path={paths.recover} element={<RecoverScreen />} />

@@ -18,9 +18,9 @@ export function ListSkeleton({ of }: { of: 'cards' | 'rows' }) {
 /** Placeholder of a whole screen while its script loads. */
 export function ScreenSkeleton() {
   return (
-    <div className="screen">
+    <>
       <div className="skeleton skeleton-row" />
       <ListSkeleton of="cards" />
-    </div>
+    </>
   )
 }

@@ -186,7 +186,7 @@ function AddressMap({ address }: { address: string }) {
         src={`https://www.google.com/maps?q=${query}&output=embed`}
         title={siteText.footer.map}
         referrerPolicy="no-referrer"
-        className="map"
+        className="frame map"
       />
     )
   const link = (

@@ -25,7 +25,7 @@ export function ExcellenceSection() {
           {([1, 2, 3] as const).map((step) => (
             <li key={step}>
               <h3>{texts[`excellenceStep${step}`]}</h3>
-              <p>{texts[`excellenceStep${step}Text`]}</p>
+              <p className="soft">{texts[`excellenceStep${step}Text`]}</p>
             </li>
           ))}
         </ol>

@@ -101,36 +101,40 @@ function TextSection({ text }: { text: PageText }) {
       {parts.map(({ title: heading, paragraphs = [], items = [] }) => (
         <section key={heading} className="text-part">
           <h2>{heading}</h2>
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph} className="prose">
-              {paragraph}
-            </p>
-          ))}
-          {items.length > 0 && (
-            <ul className="prose list">
-              {items.map((item) => (
-                <li key={item}>{item}</li>
-              ))}
-            </ul>
-          )}
+          <div>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph} className="prose">
+                {paragraph}
+              </p>
+            ))}
+            {items.length > 0 && (
+              <ul className="prose list">
+                {items.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+            )}
+          </div>
         </section>
       ))}
       <section className="text-part">
         <h2>{text.contact.title}</h2>
-        <p className="prose">{text.contact.text}</p>
-        {ways.map(
-          ({ url, shown }) =>
-            shown && (
-              <p key={url}>
-                <a href={url} className="text-link">
-                  <span>
-                    <EmailAddress address={shown} />
-                  </span>
-                </a>
-              </p>
-            ),
-        )}
-        {text.contact.after && <p className="prose">{text.contact.after}</p>}
+        <div>
+          <p className="prose">{text.contact.text}</p>
+          {ways.map(
+            ({ url, shown }) =>
+              shown && (
+                <p key={url}>
+                  <a href={url} className="text-link">
+                    <span>
+                      <EmailAddress address={shown} />
+                    </span>
+                  </a>
+                </p>
+              ),
+          )}
+          {text.contact.after && <p className="prose">{text.contact.after}</p>}
+        </div>
       </section>
     </section>
   )

@@ -38,13 +38,13 @@ export function WorkCard({ work, product, Heading, isFirst = false, isWide = fal
       {beforePicture ? (
         <div className="before-after">
           <div>
-            <p className="prose">{worksText.before}</p>
+            <p className="soft">{worksText.before}</p>
             <div className="frame">
               <ShownPicture picture={beforePicture} image={before} alt={worksText.beforeAlt(title)} {...shared} />
             </div>
           </div>
           <div>
-            <p className="prose">{worksText.after}</p>
+            <p className="soft">{worksText.after}</p>
             {photo}
           </div>
         </div>
