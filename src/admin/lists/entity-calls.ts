@@ -2,7 +2,7 @@ import { type CallOptions, call, type OutgoingCall, sendByFetch } from '#browser
 import type { AnyEndpoint, ReplyOf } from '#contract/endpoint.ts'
 import { type EntityName, entities, type ItemOf } from '#contract/entities.ts'
 import { listOfReply } from '#contract/entity.ts'
-import type { SaveOptions } from '../forms/resource.ts'
+import type { Item, SaveOptions } from '../forms/resource.ts'
 import { sendWithProgress } from '../forms/upload.tsx'
 
 /** Larger bodies contain a photo and take seconds on a phone: their progress is shown. */
@@ -26,11 +26,9 @@ export async function loadList<List extends AnyEndpoint>(
 export function singleQuery<Name extends Extract<EntityName, 'meta' | 'company' | 'texts'>>(name: Name) {
   return {
     queryKey: [name],
-    async queryFn({ signal }: { signal: AbortSignal }): Promise<ItemOf<Name> | null> {
-      const reply: unknown = await loadList<AnyEndpoint>(entities[name], { signal })
-      // GET /meta returns a list, whose first element is used (spec §3).
-      return (Array.isArray(reply) ? (reply[0] ?? null) : reply) as ItemOf<Name> | null
-    },
+    // GET /meta returns a list, whose first element is used (spec §3).
+    queryFn: async (context: { signal: AbortSignal }): Promise<ItemOf<Name> | null> =>
+      (await itemsQuery(name).queryFn(context))[0] ?? null,
   }
 }
 
@@ -41,6 +39,17 @@ export function itemsQuery<Name extends EntityName>(name: Name) {
     async queryFn({ signal }: { signal: AbortSignal }): Promise<ItemOf<Name>[]> {
       return listOfReply<unknown>(await loadList<AnyEndpoint>(entities[name], { signal })) as ItemOf<Name>[]
     },
+  }
+}
+
+/** What the form of a single entity has from the contract. */
+export function singleResource(name: Parameters<typeof singleQuery>[0]) {
+  const save: AnyEndpoint = entities[name].save
+  return {
+    entity: name,
+    query: singleQuery(name),
+    save: (body: object, _: unknown, { ifMatch, onProgress }: SaveOptions) =>
+      call(save, { body, ifMatch, send: sendBySize(onProgress) }) as Promise<Item>,
   }
 }
 

@@ -1,10 +1,15 @@
 import * as z from 'zod/mini'
 import { metaFormSchema } from '#contract/meta.ts'
-import { TextField } from '../forms/field.tsx'
-import { type DeclaredField, type InputProps, text } from '../forms/fields.tsx'
+import { type DeclaredField, text } from '../forms/fields.tsx'
 import { phone } from './phone-field.tsx'
 
 const { shape } = metaFormSchema
+
+const hosts = {
+  facebook: 'facebook.com',
+  instagram: 'instagram.com',
+}
+type SocialNetwork = keyof typeof hosts
 
 export const metaFields = {
   title: text({ label: 'Título', hint: 'O nome da empresa.', schema: shape.title }),
@@ -49,49 +54,17 @@ export const metaGroups = [
 
 type SocialOptions = Pick<DeclaredField, 'label' | 'hint'> & { placeholder: string }
 
-/** The company's own page. An owner may type `@toldos`, and sees the URL that it becomes, at the latest after the save. */
-function social(network: SocialNetwork, { placeholder, ...names }: SocialOptions): DeclaredField<string> {
-  return {
-    ...names,
-    schema: z.pipe(
-      z.pipe(
-        z.string(),
-        z.transform((written: string) => completedSocial(written, network)),
-      ),
-      shape[network],
-    ),
-    blank: '',
-    toForm: (stored) => stored,
-    Input: ({ form, name, field: { label, hint } }: InputProps) => {
-      const onBlur = ({ target }: { target: HTMLInputElement }) => {
-        const completed = completedSocial(target.value, network)
-        if (completed === target.value) return
-        form.setValue(name, completed, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-      }
-      return (
-        <TextField
-          form={form}
-          name={name}
-          label={label}
-          hint={hint}
-          type="url"
-          required
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder={placeholder}
-          onBlur={form.register(name, { onBlur }).onBlur}
-        />
-      )
-    },
-  }
+/** The company's own page. An owner may type `@toldos`, and sees the URL that it becomes after the save. */
+function social(network: SocialNetwork, options: SocialOptions) {
+  const completed = z.transform((written: string) => completedSocial(written, network))
+  return text({
+    ...options,
+    schema: z.pipe(z.pipe(z.string(), completed), shape[network]),
+    type: 'url',
+    autoCapitalize: 'none',
+    spellCheck: false,
+  })
 }
-
-const hosts = {
-  facebook: 'facebook.com',
-  instagram: 'instagram.com',
-}
-
-type SocialNetwork = keyof typeof hosts
 
 /**
  * Completes an owner's input to a full URL: `@toldos`, on Instagram `toldos`, `facebook.com/toldos`, `www.toldos.com.br`. Anything ambiguous is returned

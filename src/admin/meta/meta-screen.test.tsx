@@ -110,7 +110,8 @@ test('a number is formatted as it is typed or pasted, accepts no digit past its 
   await user.keyboard('679999988887')
   expect(field('WhatsApp').value).toBe('(67) 9 9999-8888')
   field('WhatsApp').setSelectionRange(12, 12)
-  await user.keyboard('{Backspace}')
+  // Over the dash, then the digit.
+  await user.keyboard('{Backspace}{Backspace}')
   expect([field('WhatsApp').value, field('WhatsApp').selectionStart]).toEqual(['(67) 9999-8888', 9])
   await user.click(field('Telefone fixo'))
   await user.paste('+55 (67) 3333-4444')
@@ -133,7 +134,7 @@ test('why a digit was not taken is said until a save succeeds, also one that cha
   }
 })
 
-test('an address without its scheme is completed on blur, and by a submit from within its field', async () => {
+test('an address without its scheme is completed by the save, which the field then shows', async () => {
   const panel = await openFooter()
   panel.open()
   await screen.findByRole('button', { name: 'Salvar' })
@@ -141,9 +142,9 @@ test('an address without its scheme is completed on blur, and by a submit from w
   await user.clear(field('Facebook'))
   await user.type(field('Facebook'), 'facebook.com/toldos')
   await user.clear(field('Instagram'))
-  expect(field('Facebook').value).toBe('https://facebook.com/toldos')
   await user.type(field('Instagram'), '@toldos{Enter}')
   await waitFor(() => expect(toasts()).toEqual(['Configurações atualizadas com sucesso']))
+  expect(field('Facebook').value).toBe('https://facebook.com/toldos')
   expect(field('Instagram').value).toBe('https://instagram.com/toldos')
   expect((await panel.app.inject('/meta')).json()).toMatchObject([
     { facebook: 'https://facebook.com/toldos', instagram: 'https://instagram.com/toldos' },

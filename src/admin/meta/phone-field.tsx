@@ -20,7 +20,7 @@ export function phone({ kind, ...options }: PhoneOptions): DeclaredField<string>
 
 function PhoneInput({ form, name, field: { label, hint }, kind }: InputProps & { kind: PhoneKind }) {
   const { field, fieldState } = useController({ control: form.control, name })
-  const [refusal, setRefusal] = useState<keyof typeof phoneText.refusals>()
+  const [refusal, setRefusal] = useState<Refusal>()
   const status = useRef<HTMLParagraphElement>(null)
   const stored: string = form.formState.defaultValues?.[name] ?? ''
 
@@ -96,6 +96,8 @@ function ignore(): void {}
 
 // Ours: the mask libraries cut a pasted number that is too long, or drop a key that comes early.
 
+type Refusal = keyof typeof phoneText.refusals
+
 interface PhoneEdit {
   /** The field's text before and after the edit, and the caret's position now. */
   previous: string
@@ -109,56 +111,38 @@ interface PhoneEdit {
 interface PhoneText {
   text: string
   caret: number
-  /** Why the edit was refused; shown below the field. */
-  refusal?: 'too_many_digits' | 'no_number'
+  refusal?: Refusal
 }
 
-const maxForeignDigits = 15
-
 /**
- * Applies one edit to a masked number: returns the field's text and the caret. An edit is taken or refused as a whole, never cut: a refused
- * one leaves the field as it was. `+55` is removed, and a 55 or 0 without `+` when the number exceeds its limit.
+ * Applies one edit to a masked number: returns the field's text and the caret, or why the edit was refused. It is taken or refused as a whole,
+ * never cut: a refused one leaves the field as it was. `+55` is removed, and a 55 or 0 without `+` when the number exceeds its limit.
  */
 export function typePhone({ previous, written, caret, kind, inputType }: PhoneEdit): PhoneText {
-  const refused = (refusal: 'too_many_digits' | 'no_number'): PhoneText => {
+  const refused = (refusal: Refusal): PhoneText => {
     return { text: previous, caret: Math.max(0, previous.length - (written.length - caret)), refusal }
   }
-  const plain = digitsOf(written)
   const isDeletion = inputType?.startsWith('delete') ?? written.length < previous.length
+  const isAbroad = written.trim().startsWith('+')
+  const plain = digitsOf(written)
+  const isLost = plain === '' && digitsOf(previous) !== '' && !isDeletion && !isAbroad
   // A letter between digits may be one mistyped, and digits of other scripts would be dropped like a bracket.
-  if (written.length > maxWrittenPhone || /\d.*\p{L}.*\d|(?!\d)\p{N}/su.test(written)) return refused('no_number')
-  if (plain === '' && digitsOf(previous) !== '' && !isDeletion && !written.includes('+')) return refused('no_number')
-
-  const start = written.trim()
-  if (/^\+5?5?$/.test(start)) return { text: start, caret: start.length }
-  const isLong = plain.length > maxPhoneDigits[kind]
-  let digits = start.startsWith('+') || isLong ? phoneDigits(written, kind) : plain
-  if (start.startsWith('+') && !/^0*55/.test(plain)) {
-    // A number of another country stays as written, and the validation refuses it.
-    if (digits.length - 2 > maxForeignDigits) return refused('too_many_digits')
-    return { text: `+${digits.slice(2)}`, caret }
-  }
+  if (isLost || written.length > maxWrittenPhone || /\d.*\p{L}.*\d|(?!\d)\p{N}/su.test(written))
+    return refused('no_number')
+  // The beginning of `+55`, or the number of another country, which the validation refuses.
+  if (isAbroad && !/^0*55\d/.test(plain)) return { text: `+${plain}`, caret: Math.min(caret, plain.length + 1) }
+  const digits = isAbroad || plain.length > maxPhoneDigits[kind] ? phoneDigits(written, kind) : plain
   if (digits.length > maxPhoneDigits[kind]) return refused('too_many_digits')
 
-  const tail = digitsOf(written.slice(caret)).length
-  let head = digits.length - tail
-  // Only a bracket or space of the mask was deleted, which would reappear: the digit beside it goes instead.
-  if (isDeletion && plain === digitsOf(previous) && written !== previous && previous.startsWith('(')) {
-    const at = inputType === 'deleteContentForward' ? head : head - 1
-    digits = digits.slice(0, Math.max(0, at)) + digits.slice(at + 1)
-    head = Math.max(0, at)
-  }
   const text = formatPhone(digits, kind)
-  return { text, caret: head === digits.length ? text.length : placeAfter(text, head) }
+  const places = [...text.matchAll(/\d/g)].map(({ index }) => index)
+  // The caret stays between the same two digits: on its way it passes a bracket, a space or a dash of the mask.
+  const before = Math.max(0, digits.length - digitsOf(written.slice(caret)).length)
+  const last = places[before - 1]
+  const isForward = inputType === 'deleteContentForward' || last === undefined
+  return { text, caret: isForward ? (places[before] ?? text.length) : last + 1 }
 }
 
 function digitsOf(text: string): string {
   return text.replace(/\D/g, '')
-}
-
-/** The index right after a text's n-th digit; for 0 it is inside the bracket. */
-function placeAfter(text: string, n: number): number {
-  if (n <= 0) return text.startsWith('(') ? 1 : 0
-  const [nth] = [...text.matchAll(/\d/g)].slice(n - 1)
-  return nth ? nth.index + 1 : text.length
 }

@@ -4,7 +4,7 @@ import { clockIn, daysOf, rangesOf, states, timeZoneOf } from '#contract/opening
 import { formatCnpj, formatCpf } from '#contract/tax-numbers.ts'
 import { choice, type DeclaredField, lines, number, text } from '../forms/fields.tsx'
 import { lazyPart } from '../lazy-part.tsx'
-import { ClosedDays, type ClosedRow, dayTimes, dayTimesSchema, HoursFields } from './hours-fields.tsx'
+import { ClosedDays, type ClosedRow, HoursFields, hoursSchema } from './hours-fields.tsx'
 
 const { shape } = companyInputSchema
 
@@ -14,9 +14,9 @@ const FabricRows = lazyPart(async () => (await import('./fabric-rows.tsx')).Fabr
 export const companyFields = {
   hours: {
     label: 'Horário de atendimento',
-    schema: dayTimesSchema,
-    blank: dayTimes([]),
-    toForm: dayTimes,
+    schema: hoursSchema,
+    blank: [],
+    toForm: (stored) => stored,
     Input: HoursFields,
   } satisfies DeclaredField<Company['hours']>,
   closedOn: {

@@ -1,86 +1,114 @@
 import { X } from 'lucide-react'
 import { useId, useRef } from 'react'
-import { useController, useFieldArray, useWatch } from 'react-hook-form'
+import { useController, useFieldArray } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { IconButton } from '#browser/icon-button.tsx'
 import { companyInputSchema } from '#contract/company.ts'
 import { weekdays } from '#contract/opening-hours.text.ts'
 import type { OpeningSpan } from '#contract/opening-hours.ts'
-import { FieldError } from '../forms/field.tsx'
-import { type Form, type InputProps, useFieldError } from '../forms/fields.tsx'
+import { brokenRules, FieldError } from '../forms/field.tsx'
+import { type InputProps, useFieldError } from '../forms/fields.tsx'
 import { Button } from '../ui/button.tsx'
 import { hoursText } from './page.text.ts'
 
+/** The days from Monday on. */
+const dayOrder = [1, 2, 3, 4, 5, 6, 0]
+const friday = 5
+
+type Span = Omit<OpeningSpan, 'day'>
+
+/** The hours of a day that is opened first. */
+const usualDay: readonly Span[] = [{ from: '08:00', to: '18:00' }]
+
+/** The spans of the week. An error is at the day that it concerns. */
+export const hoursSchema = z.pipe(
+  z.array(z.object({ day: z.number(), from: z.string(), to: z.string() })),
+  z.transform((week: OpeningSpan[], context) => {
+    for (const day of dayOrder) {
+      const input = week.filter((span) => span.day === day)
+      const [issue] = companyInputSchema.shape.hours.safeParse(input).error?.issues ?? []
+      if (issue) context.issues.push({ code: 'custom', message: issue.message, path: [day], input })
+    }
+    return week
+  }),
+)
+
 /** The week's opening hours. While no day is open, one tap fills in the usual week. */
 export function HoursFields({ form, name, field: { label } }: InputProps) {
-  const week = useRef<HTMLFieldSetElement>(null)
-  const days: DayTimes[] = useWatch({ control: form.control, name })
+  const fieldset = useRef<HTMLFieldSetElement>(null)
+  const { field } = useController({ control: form.control, name })
+  const week: readonly OpeningSpan[] = field.value
+  const rules = form.formState.errors[name] as Partial<Record<number, object>> | undefined
+  const spansOf = (day: number) => week.filter((span) => span.day === day)
+  /** Gives the days from one to another the same hours. */
+  function setDays(first: number, last: number, spans: readonly Span[]): void {
+    const days = dayOrder.slice(dayOrder.indexOf(first), dayOrder.indexOf(last) + 1)
+    const others = week.filter(({ day }) => !days.includes(day))
+    const theirs = days.flatMap((day) => spans.map((span) => ({ ...span, day })))
+    // In the order in which they are stored.
+    field.onChange([...others, ...theirs].toSorted((one, other) => one.day - other.day))
+  }
   return (
-    <fieldset ref={week} className="field">
+    <fieldset ref={fieldset} className="field">
       <legend className="visually-hidden">{label}</legend>
-      {days.every(({ times }) => times === '') && (
+      {week.length === 0 && (
         <Button
           className="quiet-button flush"
           onClick={() => {
-            fillUntilFriday(form, 0, usualDay)
+            setDays(1, friday, usualDay)
             // The button goes.
-            week.current?.querySelector('input')?.focus()
+            fieldset.current?.querySelector('input')?.focus()
           }}
         >
           {hoursText.usualWeek}
         </Button>
       )}
-      {dayOrder.map((day, at) => (
-        <DayRow key={day} form={form} at={at} name={weekdays[day]} />
-      ))}
+      {dayOrder.map((day, at) => {
+        const spans = spansOf(day)
+        const before = dayOrder.slice(0, at).findLast((day) => spansOf(day).length > 0)
+        return (
+          <DayRow
+            key={day}
+            day={day}
+            spans={spans}
+            opensWith={before === undefined ? usualDay : spansOf(before)}
+            rule={brokenRules(rules?.[day])[0]}
+            onChange={(changed) => setDays(day, day, changed)}
+            onRepeat={day > 0 && day < friday ? () => setDays(day, friday, spans) : undefined}
+          />
+        )
+      })}
     </fieldset>
   )
 }
 
-/** The hours of a day that is opened first. */
-const usualDay = '08:00–18:00'
-const friday = 4
-
-/** Gives the days from `at` to Friday the same hours. */
-function fillUntilFriday(form: Form, at: number, times: string): void {
-  for (let day = at; day <= friday; day += 1)
-    form.setValue(`hours.${day}.times`, times, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-}
-
 interface DayRowProps {
-  form: Form
-  /** 0 is Monday. */
-  at: number
-  name: string
+  day: number
+  spans: readonly Span[]
+  /** Its hours when it is opened: those of the last open day before it. */
+  opensWith: readonly Span[]
+  rule: string | undefined
+  onChange: (spans: readonly Span[]) => void
+  /** Repeats its hours until Friday. */
+  onRepeat: (() => void) | undefined
 }
 
-/** One day: closed, or its spans. The hours of a day can be repeated until Friday. */
-function DayRow({ form, at, name }: DayRowProps) {
+/** One day: closed, or its spans. */
+function DayRow({ day, spans, opensWith, rule, onChange, onRepeat }: DayRowProps) {
   const errorId = useId()
-  const { field, fieldState } = useController({ control: form.control, name: `hours.${at}.times` })
-  const spans = spansOf(field.value)
-  const rule = fieldState.error?.message
-  const change = (position: number, changed: Partial<Span>) =>
-    field.onChange(timesOf(spans.map((span, index) => (index === position ? { ...span, ...changed } : span))))
-
-  /** A day that is opened gets the hours of the last open day before it. */
-  function toggle() {
-    const before = form
-      .getValues('hours')
-      .slice(0, at)
-      .findLast(({ times }: DayTimes) => times !== '')
-    field.onChange(field.value === '' ? (before?.times ?? usualDay) : '')
-  }
-
   return (
-    <fieldset className={at === 0 ? 'stack tight' : 'stack tight ruled'} aria-describedby={rule ? errorId : undefined}>
-      <legend className="visually-hidden">{name}</legend>
+    <fieldset className={day === 1 ? 'stack tight' : 'stack tight ruled'} aria-describedby={rule ? errorId : undefined}>
+      <legend className="visually-hidden">{weekdays[day]}</legend>
       <div className="line spread">
         <span aria-hidden="true" className="strong">
-          {name}
+          {weekdays[day]}
         </span>
         <label className="check-field">
-          <input type="checkbox" name={`hours.${at}.closed`} checked={spans.length === 0} onChange={toggle} />
+          <input
+            type="checkbox"
+            checked={spans.length === 0}
+            onChange={() => onChange(spans.length === 0 ? opensWith : [])}
+          />
           {hoursText.closed}
         </label>
       </div>
@@ -93,12 +121,11 @@ function DayRow({ form, at, name }: DayRowProps) {
               <input
                 type="time"
                 className="input"
-                name={`hours.${at}.${position}.${end}`}
                 aria-label={hoursText.time[end](position + 1)}
                 aria-invalid={rule !== undefined}
                 aria-describedby={rule ? errorId : undefined}
                 value={span[end]}
-                onChange={({ target }) => change(position, { [end]: target.value })}
+                onChange={({ target }) => onChange(spans.with(position, { ...span, [end]: target.value }))}
               />
             </label>
           ))}
@@ -106,7 +133,7 @@ function DayRow({ form, at, name }: DayRowProps) {
             <IconButton
               Icon={X}
               label={hoursText.removeSpan(position + 1)}
-              onClick={() => field.onChange(timesOf(spans.filter((_, index) => index !== position)))}
+              onClick={() => onChange(spans.toSpliced(position, 1))}
             />
           )}
         </div>
@@ -114,63 +141,13 @@ function DayRow({ form, at, name }: DayRowProps) {
       <FieldError id={errorId} rule={rule} />
       {spans.length > 0 && (
         <div className="line">
-          <Button onClick={() => field.onChange(timesOf([...spans, { from: '', to: '' }]))}>{hoursText.addSpan}</Button>
-          {at < friday && (
-            <Button onClick={() => fillUntilFriday(form, at + 1, field.value)}>{hoursText.repeat}</Button>
-          )}
+          <Button onClick={() => onChange([...spans, { from: '', to: '' }])}>{hoursText.addSpan}</Button>
+          {onRepeat && <Button onClick={onRepeat}>{hoursText.repeat}</Button>}
         </div>
       )}
     </fieldset>
   )
 }
-
-/** A day as the form has it: its spans, '' while the company is closed. */
-export interface DayTimes {
-  times: string
-}
-
-const between = ' e '
-const dash = '–'
-
-/** The days from Monday on. */
-const dayOrder = [1, 2, 3, 4, 5, 6, 0] as const
-
-interface Span {
-  from: string
-  to: string
-}
-
-function spansOf(times: string): Span[] {
-  if (times === '') return []
-  return times.split(between).map((span) => {
-    const [from = '', to = ''] = span.split(dash)
-    return { from, to }
-  })
-}
-
-function timesOf(spans: readonly Span[]): string {
-  return spans.map(({ from, to }) => `${from}${dash}${to}`).join(between)
-}
-
-export function dayTimes(hours: readonly OpeningSpan[]): DayTimes[] {
-  return dayOrder.map((day) => ({
-    times: timesOf(hours.filter((span) => span.day === day)),
-  }))
-}
-
-/** The form's days as the contract's spans. An error is at the day that it concerns. */
-export const dayTimesSchema = z.pipe(
-  z.array(z.object({ times: z.string() })),
-  z.transform((rows: DayTimes[], context) =>
-    rows.flatMap(({ times }, at) => {
-      const spans = spansOf(times).map((span) => ({ day: dayOrder[at] ?? 0, ...span }))
-      const { error } = companyInputSchema.shape.hours.safeParse(spans)
-      const [issue] = error?.issues ?? []
-      if (issue) context.issues.push({ code: 'custom', message: issue.message, path: [at, 'times'], input: times })
-      return spans
-    }),
-  ),
-)
 
 /** A day, or with `until` the days from one to another. */
 export interface ClosedRow {

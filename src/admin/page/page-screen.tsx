@@ -1,25 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#browser/http/call.ts'
 import { Modal } from '#browser/modal.tsx'
-import { type Company, company } from '#contract/company.ts'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
+import type { Company } from '#contract/company.ts'
 import { hoursInWords } from '#contract/opening-hours.text.ts'
 import { shippedTexts } from '#contract/shipped-texts.text.ts'
 import { formatCnpj, formatCpf } from '#contract/tax-numbers.ts'
-import { type TextName, texts } from '#contract/texts.ts'
+import type { TextName, Texts } from '#contract/texts.ts'
 import type { FieldTable } from '../forms/fields.tsx'
 import type { Item, Resource } from '../forms/resource.ts'
 import { ResourceForm } from '../forms/resource-form.tsx'
 import { lazyPart } from '../lazy-part.tsx'
 import { useReportLoadFailure } from '../lists/actions.ts'
-import { sendBySize, singleQuery } from '../lists/entity-calls.ts'
+import { singleQuery, singleResource } from '../lists/entity-calls.ts'
 import { LoadError } from '../lists/loaded.tsx'
 import { useHash } from '../paths.ts'
 import { RowText } from '../ui/links.tsx'
 import { undoText } from '../undo/undo.text.ts'
 import { companyFields } from './company-fields.tsx'
-import { pageText, rowTexts, summaryText, textsFormText } from './page.text.ts'
+import { joined, pageText, rowTexts, summaryText, textsFormText } from './page.text.ts'
 import { textsFields } from './texts-fields.tsx'
 
 // Reads every public entity, which only the form of the town needs.
@@ -39,43 +37,37 @@ interface PageRow {
   summaryOf(item: Item): string
 }
 
-type CompanyField = keyof typeof companyFields
-
 const home = '/#home'
 const products = '/#produtos'
 
 /** All rows, those of the texts in the page's order. */
 export const pageRows: readonly PageRow[] = [
-  companyRow('hours', ['hours', 'closedOn'], '/#horario', ({ hours }) =>
-    hoursInWords(hours)
-      .map(({ days, times }) => `${days} ${times}`)
-      .join(' · '),
+  row('hours', 'company', ['hours', 'closedOn'], '/#horario', ({ hours }) =>
+    joined(hoursInWords(hours).map(({ days, times }) => `${days} ${times}`)),
   ),
-  companyRow('area', ['town', 'state', 'areas'], '/#regiao', ({ town, state, areas }) =>
-    [[town, state].filter(Boolean).join(', '), ...areas].filter(Boolean).join(' · '),
+  row('area', 'company', ['town', 'state', 'areas'], '/#regiao', ({ town, state, areas }) =>
+    joined([[town, state].filter(Boolean).join(', '), ...areas]),
   ),
-  companyRow('figures', ['foundedYear', 'projects'], '/#numeros', summaryText.figures),
-  companyRow('offer', ['prices', 'guaranteeYears', 'payment'], products, summaryText.offer),
-  companyRow('fabrics', ['fabrics'], products, ({ fabrics }) => fabrics.map(({ name }) => name).join(', ')),
-  companyRow('papers', ['legalName', 'cnpj', 'cpf', 'email', 'reviewsUrl'], '/#cnpj', (company) =>
-    [company.legalName, formatCnpj(company.cnpj), formatCpf(company.cpf), company.email, company.reviewsUrl]
-      .filter(Boolean)
-      .join(' · '),
+  row('figures', 'company', ['foundedYear', 'projects'], '/#numeros', summaryText.figures),
+  row('offer', 'company', ['prices', 'guaranteeYears', 'payment'], products, summaryText.offer),
+  row('fabrics', 'company', ['fabrics'], products, ({ fabrics }) => fabrics.map(({ name }) => name).join(', ')),
+  row('papers', 'company', ['legalName', 'cnpj', 'cpf', 'email', 'reviewsUrl'], '/#cnpj', (company) =>
+    joined([company.legalName, formatCnpj(company.cnpj), formatCpf(company.cpf), company.email, company.reviewsUrl]),
   ),
-  textsRow('texts.brand', 'company', ['logo', 'accent'], home),
-  textsRow('texts.hero1', 'photos', ['hero1'], '/#slide-1'),
-  textsRow('texts.hero2', 'photos', ['hero2'], '/#slide-2'),
-  textsRow('texts.hero3', 'photos', ['hero3'], '/#slide-3'),
-  textsRow('texts.hero4', 'photos', ['hero4'], '/#slide-4'),
-  textsRow('texts.trade', 'phrases', ['trade', 'fabrics', 'works', 'missing'], home),
-  textsRow('texts.headline', 'phrases', ['heroHeadline'], home),
-  textsRow('texts.about', 'phrases', ['about'], '/#about-title'),
-  textsRow('texts.excellence', 'phrases', ['excellence'], '/#excellence-title'),
-  textsRow('texts.services', 'phrases', ['services'], '/#services-title'),
-  textsRow('texts.feed', 'phrases', ['feed'], '/#feed-title'),
-  textsRow('texts.products', 'phrases', ['products'], '/#products-title'),
-  textsRow('texts.contact', 'phrases', ['contact'], '/#contact-title'),
-  textsRow('texts.faq', 'phrases', ['faq'], '/#faq-title'),
+  row('texts.brand', 'company', ['logo', 'accent'], home),
+  row('texts.hero1', 'photos', ['hero1'], '/#slide-1'),
+  row('texts.hero2', 'photos', ['hero2'], '/#slide-2'),
+  row('texts.hero3', 'photos', ['hero3'], '/#slide-3'),
+  row('texts.hero4', 'photos', ['hero4'], '/#slide-4'),
+  row('texts.trade', 'phrases', ['trade', 'fabrics', 'works', 'missing'], home),
+  row('texts.headline', 'phrases', ['heroHeadline'], home),
+  row('texts.about', 'phrases', ['about'], '/#about-title'),
+  row('texts.excellence', 'phrases', ['excellence'], '/#excellence-title'),
+  row('texts.services', 'phrases', ['services'], '/#services-title'),
+  row('texts.feed', 'phrases', ['feed'], '/#feed-title'),
+  row('texts.products', 'phrases', ['products'], '/#products-title'),
+  row('texts.contact', 'phrases', ['contact'], '/#contact-title'),
+  row('texts.faq', 'phrases', ['faq'], '/#faq-title'),
 ]
 
 /** The parts of the page that are no lists, in three groups. Each row opens its form; so does a link whose hash is the row's name or one of its fields, which then has the focus. */
@@ -172,60 +164,58 @@ export function PageScreen() {
   )
 }
 
-function companyRow(
+/**
+ * A row with the fields whose names begin with one of these words.
+ * @param summaryOf of a row of the company; the texts' own speak for themselves
+ */
+function row(
   name: RowName,
-  fields: readonly CompanyField[],
+  group: PageRow['group'],
+  words: readonly string[],
   address: string,
-  summaryOf: (item: Company) => string,
+  summaryOf?: (company: Company) => string,
 ): PageRow {
-  const resource = pageResource(name, 'company', company.save, companyFields, fields, address)
-  return { name, group: 'company', resource, summaryOf: (item) => summaryOf(item as Company) }
-}
-
-/** The texts and pictures whose names begin with one of these words. */
-function textsRow(name: RowName, group: PageRow['group'], words: readonly string[], address: string): PageRow {
-  const fields = Object.keys(textsFields).filter((field) => words.some((word) => field.startsWith(word)))
-  const summaryOf = (item: Item) =>
-    fields
-      .filter((field) => !field.endsWith('Focus'))
-      .map((field) => {
-        const value = item[field as keyof Item]
-        const own = textsFormText.own[field] ?? (field.endsWith('Image') && textsFormText.ownPhoto)
-        if (own) return value && own
-        // A slide is known by its title.
-        return value || (group === 'photos' && field.endsWith('Title') && shippedTexts[field as TextName])
-      })
-      .filter(Boolean)
-      .join(' · ')
-  return { name, group, resource: pageResource(name, 'texts', texts.save, textsFields, fields, address), summaryOf }
-}
-
-function pageResource(
-  name: RowName,
-  entity: 'company' | 'texts',
-  save: AnyEndpoint,
-  table: FieldTable,
-  fields: readonly string[],
-  address: string,
-): Resource {
+  const [entity, table]: ['company' | 'texts', FieldTable] = summaryOf
+    ? ['company', companyFields]
+    : ['texts', textsFields]
+  const fields = Object.entries(table).filter(([field]) => words.some((word) => field.startsWith(word)))
   const { noun } = rowTexts[name]
   const saved = undoText.edited(noun)
-  return {
-    entity,
+  const resource: Resource = {
+    ...singleResource(entity),
     draft: `page.${name}`,
     noun,
-    fields: Object.fromEntries(Object.entries(table).filter(([field]) => fields.includes(field))),
+    fields: Object.fromEntries(fields),
     text: {
       submit: { create: pageText.save, edit: pageText.save },
       saved: { create: saved, edit: saved },
       saveFailed: () => pageText.saveFailed,
       ...(entity === 'texts' && name !== 'texts.brand' && { hint: textsFormText.hint }),
     },
-    query: singleQuery(entity),
     bodyOf: (values, { version: _, ...others }) => ({ ...others, ...values }),
-    save: (body, _, { ifMatch, onProgress }) =>
-      call<AnyEndpoint>(save, { body, ifMatch, send: sendBySize(onProgress) }) as Promise<Item>,
     addressOf: () => address,
-    ...(name === 'area' && { Below: ({ form }) => <TownMentions form={form} rows={pageRows} /> }),
+    ...(name === 'area' && { Below: TownMentions }),
   }
+  return {
+    name,
+    group,
+    resource,
+    summaryOf: (item) =>
+      summaryOf?.(item as Company) ??
+      ownTexts(
+        fields.map(([field]) => field),
+        item as Texts,
+      ),
+  }
+}
+
+/** The owner's own texts among these; a photo in a word. A slide is known by its title. */
+function ownTexts(fields: readonly string[], texts: Texts): string {
+  const shown = fields.map((field) => {
+    const value = texts[field as keyof Texts]
+    if (field.endsWith('Focus')) return false
+    if (/Image$|^accent$/.test(field)) return Boolean(value) && (textsFormText.own[field] ?? textsFormText.ownPhoto)
+    return String(value || (/^hero\dTitle$/.test(field) ? shippedTexts[field as TextName] : ''))
+  })
+  return joined(shown)
 }

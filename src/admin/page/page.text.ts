@@ -59,7 +59,7 @@ export const rowTexts = {
   'texts.faq': row('abertura de FAQ', 'a', 'Título de FAQ', 'Título e texto'),
 }
 
-const joined = (texts: readonly (string | false)[]) => texts.filter(Boolean).join(' · ')
+export const joined = (texts: readonly (string | false)[]) => texts.filter(Boolean).join(' · ')
 
 export const summaryText = {
   figures: ({ foundedYear, projects }: Company) =>

@@ -5,13 +5,14 @@ import { townOf } from '#contract/company.ts'
 import { shippedPictures } from '#contract/shipped-pictures.ts'
 import { shippedTextsIn } from '#contract/shipped-texts.text.ts'
 import { textFields as pageTexts, pictureSlots, type TextName, textsInputSchema } from '#contract/texts.ts'
-import { Field } from '../forms/field.tsx'
+import { Field, TextField } from '../forms/field.tsx'
 import {
   type DeclaredField,
   type FieldTable,
   type InputProps,
   maxLengthOf,
   picture,
+  text,
   useFieldError,
 } from '../forms/fields.tsx'
 import { PictureInput } from '../forms/picture-input.tsx'
@@ -91,10 +92,8 @@ const names: Record<TextName, { label: string; hint?: string }> = {
 const texts = Object.entries(names).map(([name, field]): [string, DeclaredField<string | undefined>] => [
   name,
   {
+    ...text({ ...field, schema: shape[name as TextName] }),
     ...field,
-    schema: shape[name as TextName],
-    blank: '',
-    toForm: (stored) => stored ?? '',
     Input: name === 'aboutAlt' ? AltInput : ['aboutYears', 'aboutWorks'].includes(name) ? FormerFigure : PageTextInput,
   },
 ])
@@ -109,16 +108,7 @@ const pictures = pictureSlots.flatMap((slot): [string, DeclaredField<string | un
       ),
     },
   ],
-  [
-    `${slot}Focus`,
-    {
-      label: textsFormText.focus,
-      schema: shape[`${slot}Focus`],
-      blank: '',
-      toForm: (stored) => stored ?? '',
-      Input: FocalPoint,
-    },
-  ],
+  [`${slot}Focus`, { ...text({ label: textsFormText.focus, schema: shape[`${slot}Focus`] }), Input: FocalPoint }],
 ])
 
 const brand: Record<'logoImage' | 'accent', DeclaredField<string | undefined>> = {
@@ -129,11 +119,8 @@ const brand: Record<'logoImage' | 'accent', DeclaredField<string | undefined>> =
     ),
   },
   accent: {
-    label: 'Cor da empresa',
+    ...text({ label: 'Cor da empresa', schema: shape.accent }),
     hint: 'A cor das faixas, dos botões e dos números do site.',
-    schema: shape.accent,
-    blank: '',
-    toForm: (stored) => stored ?? '',
     Input: AccentInput,
   },
 }
@@ -147,40 +134,28 @@ export const textsFields: FieldTable = Object.fromEntries([...texts, ...pictures
 // So many letters stand in one line of a phone.
 const lettersPerRow = 34
 
-/** A text with the shipped one as its placeholder. */
+/** A text with the shipped one as its placeholder; a long one can begin with it. */
 function PageTextInput({ form, name, field: { label, hint, schema } }: InputProps) {
   const { data: company } = useQuery(singleQuery('company'))
   const shipped = shippedTextsIn(townOf(company ?? undefined))[name as TextName]
   const typed: string = useWatch({ control: form.control, name })
-  const { rule } = useFieldError(form, name)
-  const input = { ...form.register(name), className: 'input', placeholder: shipped, autoComplete: 'off' }
+  const isLong = pageTexts[name as TextName].kind === 'lines'
+  const rows = Math.min(12, Math.ceil((typed || shipped).length / lettersPerRow) + 1)
+  const field = { form, name, label, hint, limit: maxLengthOf(schema), placeholder: shipped }
   return (
-    <Field text={typed} limit={maxLengthOf(schema)} label={label} error={rule} hint={hint}>
-      {(ids) =>
-        pageTexts[name as TextName].kind === 'lines' ? (
-          <>
-            <textarea
-              {...ids}
-              {...input}
-              rows={Math.min(12, Math.ceil((typed || shipped).length / lettersPerRow) + 1)}
-            />
-            {typed === '' && (
-              <Button
-                aria-describedby={ids.id}
-                onClick={() => {
-                  form.setValue(name, shipped, { shouldDirty: true })
-                  form.setFocus(name)
-                }}
-              >
-                {textsFormText.useShipped}
-              </Button>
-            )}
-          </>
-        ) : (
-          <input {...ids} {...input} />
-        )
-      }
-    </Field>
+    <div className="stack tight">
+      <TextField {...field} {...(isLong && { rows })} />
+      {isLong && typed === '' && (
+        <Button
+          onClick={() => {
+            form.setValue(name, shipped, { shouldDirty: true })
+            form.setFocus(name)
+          }}
+        >
+          {textsFormText.useShipped}
+        </Button>
+      )}
+    </div>
   )
 }
 
