@@ -1,4 +1,4 @@
-import type { ReactEventHandler, Ref } from 'react'
+import type { Ref } from 'react'
 import { imageWidth, mediaPath, mediaSrcset } from '#contract/pictures.ts'
 import type { Picture as StoredPicture } from '#contract/validation.ts'
 
@@ -22,20 +22,10 @@ interface PictureProps {
   /** Whether it loads at once and with high priority; all others load when they come near the viewport. */
   urgent?: boolean
   imageRef?: Ref<HTMLImageElement>
-  onError?: ReactEventHandler<HTMLImageElement>
 }
 
 /** A picture in all its widths and formats. It reserves its space while it loads. */
-export function Picture({
-  picture,
-  alt,
-  sizes,
-  className,
-  others = [],
-  urgent = false,
-  imageRef,
-  onError,
-}: PictureProps) {
+export function Picture({ picture, alt, sizes, className, others = [], urgent = false, imageRef }: PictureProps) {
   return (
     <picture>
       {others.flatMap((other) =>
@@ -64,7 +54,6 @@ export function Picture({
         fetchPriority={urgent ? 'high' : undefined}
         decoding="async"
         className={className}
-        onError={onError}
       />
     </picture>
   )

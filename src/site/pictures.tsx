@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Logo } from '#browser/logo.tsx'
 import { Picture, type PictureSources, storedPicture } from '#browser/picture.tsx'
 import type { LogoSources } from '#contract/brand.ts'
@@ -59,57 +59,34 @@ interface ShownPictureProps {
   children?: ReactNode
 }
 
-/**
- * A picture, or the logo if there is none or it fails to load (spec §8). A class says if it is much wider than high. In a page that is never
- * hydrated `static.ts` shows the logo.
- */
+/** A picture, and the logo in its place if there is none or it fails to load (spec §8, live.ts). A class says if it is much wider than high. */
 export function ShownPicture({ picture, image, alt, sizes, urgent = false, children }: ShownPictureProps) {
-  const { settings, isStatic } = useSite()
-  const sources = picture && ('sources' in picture ? picture : storedPicture(picture, settings.apiUrl))
-  const { isBroken, image: events } = useBrokenPicture(sources?.fallback ?? image)
-  const logo = (isHidden: boolean) => (
-    <span className="no-picture" hidden={isHidden} {...(!children && { role: 'img', 'aria-label': alt })}>
-      <SiteLogo />
-      {children}
-    </span>
-  )
-  if (isBroken || !(sources || image)) return logo(false)
-  if (sources)
-    return (
-      <Picture
-        picture={sources}
-        alt={alt}
-        sizes={sizes}
-        urgent={urgent}
-        className={sources.width > 2 * sources.height ? 'panorama' : undefined}
-        imageRef={events.ref}
-        onError={events.onError}
-      />
-    )
+  const { apiUrl } = useSite().settings
+  const sources = picture && ('sources' in picture ? picture : storedPicture(picture, apiUrl))
+  const isPanorama = sources && sources.width > 2 * sources.height
   return (
     <>
-      <img {...events} src={image} alt={alt} loading="lazy" referrerPolicy="no-referrer" />
-      {isStatic && logo(true)}
+      {sources ? (
+        <Picture
+          picture={sources}
+          alt={alt}
+          sizes={sizes}
+          urgent={urgent}
+          className={isPanorama ? 'panorama' : undefined}
+        />
+      ) : (
+        image && <img src={image} alt={alt} loading="lazy" referrerPolicy="no-referrer" />
+      )}
+      <span
+        className="no-picture"
+        hidden={Boolean(sources || image)}
+        {...(!children && { role: 'img', 'aria-label': alt })}
+      >
+        <SiteLogo />
+        {children}
+      </span>
     </>
   )
-}
-
-/**
- * Whether the picture with this source failed to load. `image` goes to its element; `check` looks at what has loaded.
- * @param missingWidthPx a picture at most this wide counts as failed, too
- */
-export function useBrokenPicture(source: string, missingWidthPx = 0) {
-  const [broken, setBroken] = useState<string>()
-  const ref = useRef<HTMLImageElement>(null)
-  const onError = () => setBroken(source)
-  const check = () => {
-    if (ref.current?.complete && ref.current.naturalWidth <= missingWidthPx) onError()
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it may have failed before hydration
-  useEffect(check, [source])
-
-  return { isBroken: broken === source, image: { ref, onError }, check }
 }
 
 /** The logo on the page. The company's name stands next to it. */

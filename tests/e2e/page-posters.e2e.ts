@@ -37,9 +37,9 @@ test('§7 if the server has the posters, no other host is requested before the v
   await waitUntilHydrated(page)
   await scrollThrough(page)
   const frames = page.locator('.video-poster')
-  await expect(frames.locator('img')).toHaveCount(3)
+  await expect(frames.locator('picture img')).toHaveCount(3)
   for (const frame of await frames.all()) {
-    const poster = frame.locator('img')
+    const poster = frame.locator('picture img')
     await poster.scrollIntoViewIfNeeded()
     await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     expect(await poster.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(`${server.url}/media/`)

@@ -3,13 +3,16 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { onTestFinished } from 'vitest'
 import type { PageContent } from '#contract/page-content.ts'
+import { enliven } from '#site/live.ts'
 import { Page } from '#site/page.tsx'
-import { greetByVisitorsClock } from '#site/quote/greeting.ts'
 import { pageData } from '#site/site-data.ts'
 import { sampleContent } from './site-content.ts'
 
 // A dialog's code is compiled when it is first opened, which takes seconds on a busy machine.
 configure({ asyncUtilTimeout: Number(process.env.TEST_WAIT_MS ?? 60_000) })
+
+// What a page does besides React listens to the window, so it is started once.
+enliven()
 
 /** Renders the page to HTML and hydrates it with the data that is in the HTML, as for a visitor. A hydration mismatch fails the test. */
 export async function openPage(changes: Partial<PageContent> = {}): Promise<void> {
@@ -17,7 +20,6 @@ export async function openPage(changes: Partial<PageContent> = {}): Promise<void
   document.body.innerHTML = `<div id="root">${renderToString(<Page data={data} />)}</div>`
   const root = document.getElementById('root') as HTMLElement
   const mismatches: unknown[] = []
-  greetByVisitorsClock()
   await act(async () => {
     const hydrated = hydrateRoot(root, <Page data={JSON.parse(JSON.stringify(data))} />, {
       onRecoverableError: (error) => mismatches.push(error),

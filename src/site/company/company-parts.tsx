@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import type { DaysInWords } from '#contract/opening-hours.text.ts'
 import { useSite, useYear } from '../site-context.ts'
 import { companyText } from './company.text.ts'
@@ -80,12 +80,6 @@ export function Proof() {
 export function Hours() {
   const { hours, opening, closedDays, reviewsUrl } = useSite().company
   const hasHours = hours.length > 0
-  useEffect(() => {
-    if (!hasHours) return
-    // A script of its own: a company without hours needs none of it.
-    const watching = import('./open-now.ts').then(({ watchOpening }) => watchOpening())
-    return () => void watching.then((stop) => stop())
-  }, [hasHours])
   if (!hasHours && !reviewsUrl) return null
   return (
     <div className="box hours">
@@ -96,7 +90,9 @@ export function Hours() {
             <span className="open-now" hidden>
               {companyText.openNow}
             </span>
-            <span hidden>{companyText.closedNow}</span>
+            <span hidden suppressHydrationWarning>
+              {companyText.closedNow}
+            </span>
           </p>
           <HoursList hours={hours} />
           {closedDays.length > 0 && (

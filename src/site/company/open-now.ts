@@ -3,10 +3,10 @@ import { closedUntil } from './open-now.text.ts'
 
 const minuteMs = 60_000
 
-/** Shows whether the company is open, again each minute, in a hydrated page as in a static one. Returns the function that ends it. */
-export function watchOpening(): () => void {
+/** Shows whether the company is open, again each minute, in a hydrated page as in a static one. */
+export function watchOpening(): void {
   const element = document.getElementById('aberto-agora')
-  if (!element?.dataset.opening) return () => {}
+  if (!element?.dataset.opening) return
   const opening: Opening = JSON.parse(element.dataset.opening)
   const [open, closed] = element.children as unknown as HTMLElement[]
   const update = () => {
@@ -19,8 +19,7 @@ export function watchOpening(): () => void {
   }
   update()
   // A page that was in the background is right within one minute more.
-  const timer = setInterval(update, minuteMs)
-  return () => clearInterval(timer)
+  setInterval(update, minuteMs)
 }
 
 /** Hides closed days that have passed: the served page names them until somebody saves the hours again. */

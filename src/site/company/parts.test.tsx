@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { blankCompany, type Company } from '#contract/company.ts'
 import { openPage } from '#support/open-page.tsx'
 import { sampleAssets, sampleConfig, sampleContent } from '#support/site-content.ts'
@@ -147,7 +147,7 @@ test.each([
     [...element.children].filter((child) => !child.hasAttribute('hidden')).map((child) => child.textContent)
   expect(visible()).toEqual([])
   vi.useFakeTimers({ now: new Date(instant) })
-  onTestFinished(watchOpening())
+  watchOpening()
   expect(visible()).toEqual([shown])
   vi.advanceTimersByTime(60_000)
   expect(visible()).toEqual([instant.includes('11:59') ? 'Aberto agora' : shown])
@@ -167,7 +167,7 @@ test('days that are over are hidden, a break with its last day, and their line w
   const closedOn = ['2031-05-01', '2031-06-01', '2031-06-02', '2031-12-25']
   document.body.innerHTML = bodyOf(home({ company: [{ ...company, closedOn }] })).innerHTML
   vi.useFakeTimers({ now: new Date('2031-06-02T12:00:00Z') })
-  onTestFinished(watchOpening())
+  watchOpening()
   const line = document.querySelector<HTMLElement>('.closed-on')
   const hidden = () => [line, ...(line?.children ?? [])].map((element) => (element as HTMLElement).hidden)
   expect(hidden()).toEqual([false, true, false, false])

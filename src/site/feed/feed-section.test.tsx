@@ -157,6 +157,7 @@ test('§8 a broken picture falls back to the logo and keeps its alternative text
   fireEvent.error(screen.getByAltText('Obra 9'))
   const tile = screen.getByRole('img', { name: 'Obra 9' })
   expect(tile.querySelector('svg')).not.toBeNull()
+  expect(screen.queryByRole('img', { name: 'Obra 9' })).toBe(tile)
 })
 
 test('a tile links only to an https URL', () => {

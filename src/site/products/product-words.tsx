@@ -1,11 +1,9 @@
 import { Share2 } from 'lucide-react'
-import { useState } from 'react'
 import type { Product } from '#contract/products.ts'
 import { productPath } from '#contract/slugs.ts'
 import { Offer, OwnFigures } from '../company/company-parts.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { shareText } from '../share/share.text.ts'
-import { share } from '../share/share.ts'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
 
@@ -26,7 +24,19 @@ export function ProductWords({ product, Heading }: { product: Product; Heading: 
         <Offer />
         <OwnFigures />
       </div>
-      <ShareButton title={product.title} path={productPath(product.slug)} />
+      {/* `live.ts` responds to a click, and says in the second line what it has done. */}
+      <p className="share scripted">
+        <button
+          type="button"
+          className="button button-quiet"
+          data-title={product.title}
+          data-path={productPath(product.slug)}
+        >
+          <Share2 aria-hidden="true" />
+          {shareText.share}
+        </button>
+        <span role="status" />
+      </p>
     </>
   )
 }
@@ -47,24 +57,5 @@ function Measures() {
         </label>
       ))}
     </details>
-  )
-}
-
-/** A button that shares a page's URL, and a line that says what it has done. In a static page `static.ts` responds to its clicks. */
-function ShareButton({ title, path }: { title: string; path: string }) {
-  const [result, setResult] = useState('')
-  const onClick = async () => {
-    // A live region reads the same text only if it was empty before.
-    setResult('')
-    setResult(await share(title, path))
-  }
-  return (
-    <p className="share scripted">
-      <button type="button" className="button button-quiet" onClick={onClick}>
-        <Share2 aria-hidden="true" />
-        {shareText.share}
-      </button>
-      <span role="status">{result}</span>
-    </p>
   )
 }

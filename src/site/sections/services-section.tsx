@@ -5,7 +5,7 @@ import { missingPosterWidthPx, youtubePosterUrl, youtubeWatchUrl } from '#contra
 import { openDialog } from '../dialogs/open-dialog.ts'
 import { type AsyncState, LoadState } from '../load/load.tsx'
 import { Play } from '../parts.tsx'
-import { type SitePictureName, sitePicture, useBrokenPicture } from '../pictures.tsx'
+import { type SitePictureName, sitePicture } from '../pictures.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
 
@@ -15,7 +15,7 @@ interface ServiceCardProps {
 }
 
 /** A service with its video's poster, where a click opens the player, or with its photo if it has no video. */
-export function ServiceCard({ service, index }: ServiceCardProps) {
+function ServiceCard({ service, index }: ServiceCardProps) {
   const text = siteText.services
   const { settings } = useSite()
   const hasVideo = service.youtubeId !== ''
@@ -60,40 +60,34 @@ const placeholders: readonly SitePictureName[] = ['video-1', 'video-2', 'video-3
 const sizes = '(min-width: 40rem) 30vw, 92vw'
 
 /**
- * The stored copy of the video's poster, or YouTube's if there is no copy yet. A placeholder if the poster fails to load
- * or is at most 120 px wide, which is YouTube's picture for a missing poster.
+ * The stored copy of the video's poster, or YouTube's if there is no copy yet. A placeholder if there is no video, or the poster fails to load
+ * (live.ts) or is YouTube's picture for a missing poster.
  */
-export function VideoPoster({ service: { youtubeId, poster }, index }: { service: Service; index: number }) {
-  const { settings } = useSite()
-  const { isBroken, image, check } = useBrokenPicture(poster?.hash ?? youtubeId, poster ? 0 : missingPosterWidthPx)
-  const name = placeholders[index % placeholders.length] ?? 'video-1'
-  const { fallback, width, height } = sitePicture(name)
-  const placeholder = <img src={fallback} alt="" width={width} height={height} loading="lazy" decoding="async" />
-  if (isBroken || youtubeId === '') return placeholder
-  if (poster)
-    return (
-      <Picture
-        picture={storedPicture(poster, settings.apiUrl)}
-        alt=""
-        sizes={sizes}
-        imageRef={image.ref}
-        onError={image.onError}
-      />
-    )
+function VideoPoster({ service: { youtubeId, poster }, index }: { service: Service; index: number }) {
+  const { apiUrl } = useSite().settings
+  const { fallback, width, height } = sitePicture(placeholders[index % placeholders.length] ?? 'video-1')
+  const placeholder = (isHidden: boolean) => (
+    <img src={fallback} alt="" width={width} height={height} loading="lazy" decoding="async" hidden={isHidden} />
+  )
+  if (youtubeId === '') return placeholder(false)
   return (
     <>
-      <noscript>{placeholder}</noscript>
-      <img
-        {...image}
-        src={youtubePosterUrl(youtubeId)}
-        alt=""
-        width={480}
-        height={360}
-        loading="lazy"
-        decoding="async"
-        referrerPolicy="no-referrer"
-        onLoad={check}
-      />
+      {!poster && <noscript>{placeholder(false)}</noscript>}
+      {poster ? (
+        <Picture picture={storedPicture(poster, apiUrl)} alt="" sizes={sizes} />
+      ) : (
+        <img
+          src={youtubePosterUrl(youtubeId)}
+          alt=""
+          width={480}
+          height={360}
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          data-missing-width={missingPosterWidthPx}
+        />
+      )}
+      {placeholder(true)}
     </>
   )
 }

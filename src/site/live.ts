@@ -1,0 +1,33 @@
+import { greetByVisitorsClock } from './quote/greeting.ts'
+import { share } from './share/share.ts'
+
+/** What every page does with its served HTML, hydrated or not. React renders none of what this changes. */
+export function enliven(): void {
+  greetByVisitorsClock()
+  addEventListener('click', shareProduct)
+  // At the document: a picture's `load` event does not reach the window.
+  for (const name of ['load', 'error']) document.addEventListener(name, ({ target }) => replaceBroken(target), true)
+  for (const image of document.querySelectorAll('img')) if (image.complete) replaceBroken(image)
+  // A script of its own: a company without hours needs none of it.
+  if (document.getElementById('aberto-agora'))
+    import('./company/open-now.ts').then(({ watchOpening }) => watchOpening())
+}
+
+/** Shows what is hidden beside a picture, the logo or a placeholder, once the picture failed to load (spec §8) or is as small as a missing one. */
+function replaceBroken(image: EventTarget | null): void {
+  if (!(image instanceof HTMLImageElement) || image.naturalWidth > Number(image.dataset.missingWidth ?? 0)) return
+  const standIn = (image.closest('picture') ?? image).nextElementSibling
+  if (!(standIn instanceof HTMLElement)) return
+  image.hidden = true
+  standIn.hidden = false
+}
+
+/** Shares the URL of the product whose button was clicked, and says beside the button what that has done. */
+async function shareProduct({ target }: Event): Promise<void> {
+  const button = target instanceof Element && target.closest<HTMLElement>('.share button')
+  if (!button) return
+  const status = button.nextElementSibling as HTMLElement
+  // A live region reads the same text only if it was empty before.
+  status.textContent = ''
+  status.textContent = await share(button.dataset.title ?? '', button.dataset.path ?? '')
+}
