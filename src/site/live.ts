@@ -17,7 +17,7 @@ export function enliven(): void {
 function replaceBroken(image: EventTarget | null): void {
   if (!(image instanceof HTMLImageElement) || image.naturalWidth > Number(image.dataset.missingWidth ?? 0)) return
   const standIn = (image.closest('picture') ?? image).nextElementSibling
-  if (!(standIn instanceof HTMLElement)) return
+  if (!(standIn instanceof HTMLElement) || !standIn.hidden) return
   image.hidden = true
   standIn.hidden = false
 }

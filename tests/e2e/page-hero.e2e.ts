@@ -200,7 +200,9 @@ test.describe('the slider', () => {
     await expect(shown(page)).toHaveText(titles[1] ?? '')
   })
 
-  test('a slide is shown only after its picture is loaded', { tag: '@night' }, async ({ page }) => {
+  test('a slide is shown only after its picture is loaded, and not if another was asked for meanwhile', {
+    tag: '@night',
+  }, async ({ page }) => {
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     await page.route(/hero-toldo-cortina/, async (route) => {
@@ -211,7 +213,14 @@ test.describe('the slider', () => {
     await page.getByRole('button', { name: 'Ir para o slide 4' }).click()
     await expect(page.getByRole('button', { name: 'Ir para o slide 4' })).toHaveAttribute('aria-current', 'true')
     await expect(shown(page)).toHaveText(titles[0] ?? '')
+    await page.getByRole('button', { name: 'Ir para o slide 2' }).click()
+    await expect(shown(page)).toHaveText(titles[1] ?? '')
+    const loaded = page.waitForResponse(/hero-toldo-cortina/)
     release()
+    await loaded
+    await page.waitForTimeout(800)
+    expect(await shown(page).textContent()).toBe(titles[1])
+    await page.getByRole('button', { name: 'Ir para o slide 4' }).click()
     await expect(shown(page)).toHaveText(titles[3] ?? '')
   })
 

@@ -1,4 +1,4 @@
-import { type Dispatch, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { IconButton } from '#browser/icon-button.tsx'
 import { Picture } from '#browser/picture.tsx'
 import type { Product } from '#contract/products.ts'
@@ -8,7 +8,7 @@ import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
 import { heroPicture, heroSlot, slides } from './hero-pictures.ts'
-import { type SliderEvent, type SliderState, usePauseOnInteraction, useSlider, useSwipe } from './slider.ts'
+import { usePauseOnInteraction, useSlider, useSwipe } from './slider.ts'
 
 /**
  * The full-screen slider (spec §2). It pauses under the mouse and while the keyboard focus is in it. The second button leads to the product
@@ -17,10 +17,10 @@ import { type SliderEvent, type SliderState, usePauseOnInteraction, useSlider, u
 export function HeroSection({ products }: { products: readonly Product[] }) {
   const { contact, texts } = useSite()
   const interaction = usePauseOnInteraction()
-  const { state, dispatch, isRunning } = useSlider(slides.length, interaction.isPaused)
-  const title = texts[`${heroSlot(state.shown)}Title`]
+  const slider = useSlider(slides.length, interaction.isPaused)
+  const title = texts[`${heroSlot(slider.shown)}Title`]
   const product = products.find((one) => one.title.localeCompare(title, 'pt-BR', { sensitivity: 'base' }) === 0)
-  const swipe = useSwipe((by) => dispatch({ type: 'step', by }))
+  const swipe = useSwipe((by) => slider.go(slider.wanted + by))
 
   return (
     <section
@@ -37,16 +37,15 @@ export function HeroSection({ products }: { products: readonly Product[] }) {
         {texts.heroHeadline}
       </h1>
       {/* Screen readers announce a slide only if the visitor changed it, not if it changed by itself. */}
-      <div className="hero-slides" aria-live={isRunning ? 'off' : 'polite'}>
+      <div className="hero-slides" aria-live={slider.isRunning ? 'off' : 'polite'}>
         {slides.map((picture, index) => (
           <Slide
             key={picture}
             index={index}
-            count={slides.length}
-            isShown={index === state.shown}
-            hasPicture={state.fetched.includes(index)}
-            isWanted={index === state.wanted}
-            onDecoded={() => dispatch({ type: 'decoded', slide: index })}
+            isShown={index === slider.shown}
+            hasPicture={slider.fetched.has(index)}
+            isWanted={index === slider.wanted}
+            onDecoded={() => slider.show(index)}
           />
         ))}
       </div>
@@ -57,39 +56,33 @@ export function HeroSection({ products }: { products: readonly Product[] }) {
             <span className="clamped">{product ? siteText.hero.product(product.title) : siteText.hero.products}</span>
           </a>
         </div>
-        <SliderControls state={state} count={slides.length} dispatch={dispatch} />
+        <SliderControls slider={slider} />
       </div>
     </section>
   )
 }
 
-interface SliderControlsProps {
-  state: SliderState
-  count: number
-  dispatch: Dispatch<SliderEvent>
-}
-
-function SliderControls({ state, count, dispatch }: SliderControlsProps) {
+function SliderControls({ slider }: { slider: ReturnType<typeof useSlider> }) {
   const text = siteText.hero
+  const { wanted, isPaused, go, setPaused } = slider
   return (
     <div className="hero-controls scripted">
-      <IconButton Icon={ChevronLeft} label={text.previous} onClick={() => dispatch({ type: 'step', by: -1 })} />
-      {Array.from({ length: count }, (_, index) => (
+      <IconButton Icon={ChevronLeft} label={text.previous} onClick={() => go(wanted - 1)} />
+      {slides.map((picture, index) => (
         <button
-          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is identified by its index.
-          key={index}
+          key={picture}
           type="button"
           aria-label={text.goTo(index + 1)}
-          aria-current={index === state.wanted ? 'true' : undefined}
+          aria-current={index === wanted ? 'true' : undefined}
           className="icon-button hero-dot"
-          onClick={() => dispatch({ type: 'go', to: index })}
+          onClick={() => go(index)}
         />
       ))}
-      <IconButton Icon={ChevronRight} label={text.next} onClick={() => dispatch({ type: 'step', by: 1 })} />
+      <IconButton Icon={ChevronRight} label={text.next} onClick={() => go(wanted + 1)} />
       <IconButton
-        Icon={state.isPaused ? Play : Pause}
-        label={state.isPaused ? text.play : text.pause}
-        onClick={() => dispatch({ type: 'pause', isPaused: !state.isPaused })}
+        Icon={isPaused ? Play : Pause}
+        label={isPaused ? text.play : text.pause}
+        onClick={() => setPaused(!isPaused)}
       />
     </div>
   )
@@ -97,7 +90,6 @@ function SliderControls({ state, count, dispatch }: SliderControlsProps) {
 
 interface SlideProps {
   index: number
-  count: number
   isShown: boolean
   isWanted: boolean
   hasPicture: boolean
@@ -105,13 +97,13 @@ interface SlideProps {
 }
 
 /** One slide. Without script all four are side by side; with script, a picture loads shortly before its slide is shown. */
-function Slide({ index, count, isShown, isWanted, hasPicture, onDecoded }: SlideProps) {
+function Slide({ index, isShown, isWanted, hasPicture, onDecoded }: SlideProps) {
   const { texts, settings } = useSite()
   const image = useRef<HTMLImageElement>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the callback is new on each render, but always does the same.
   useEffect(() => {
-    if (!isWanted || isShown || !hasPicture) return
+    if (!isWanted || isShown) return
     let isCurrent = true
     const show = () => isCurrent && onDecoded()
     // A picture that fails to load must not stop the slider: the text is shown on the dark background.
@@ -119,7 +111,7 @@ function Slide({ index, count, isShown, isWanted, hasPicture, onDecoded }: Slide
     return () => {
       isCurrent = false
     }
-  }, [isWanted, isShown, hasPicture])
+  }, [isWanted, isShown])
 
   const picture = (
     <Picture
@@ -135,7 +127,7 @@ function Slide({ index, count, isShown, isWanted, hasPicture, onDecoded }: Slide
     <div
       role="group"
       aria-roledescription={siteText.hero.slide}
-      aria-label={siteText.hero.position(index + 1, count)}
+      aria-label={siteText.hero.position(index + 1, slides.length)}
       className={isShown ? 'hero-slide is-shown' : 'hero-slide'}
     >
       {hasPicture ? picture : <noscript>{picture}</noscript>}

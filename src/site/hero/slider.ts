@@ -1,87 +1,72 @@
-import { type FocusEvent, type PointerEvent, type TouchEvent, useEffect, useReducer, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type TouchEvent,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 
 /** Spec §9: a slide is shown for 5 s. The fade of 1 s is in hero.css. */
 const slideIntervalMs = 5000
-
-/** The slider's state. All numbers are indexes of slides. */
-export interface SliderState {
-  shown: number
-  /** Differs from `shown` while the picture of the wanted slide is not decoded yet. */
-  wanted: number
-  /** The slides whose pictures are in the page. The first one is in the HTML. */
-  fetched: readonly number[]
-  isPaused: boolean
-}
-
-export type SliderEvent =
-  | { type: 'go'; to: number }
-  | { type: 'step'; by: 1 | -1 }
-  | { type: 'decoded'; slide: number }
-  | { type: 'prefetch'; slide: number }
-  | { type: 'pause'; isPaused: boolean }
-
-export const initialSlider: SliderState = { shown: 0, wanted: 0, fetched: [0], isPaused: false }
 
 /** Wraps an index around at both ends (spec §4). */
 export function wrapIndex(index: number, count: number): number {
   return ((index % count) + count) % count
 }
 
-/** The reducer of a slider with `count` slides. A slide is first wanted, then shown when its picture is decoded. */
-export function sliderReducer(count: number) {
-  return (state: SliderState, event: SliderEvent): SliderState => {
-    if (event.type === 'pause') return { ...state, isPaused: event.isPaused }
-    if (event.type === 'prefetch') return withPicture(state, wrapIndex(event.slide, count))
-    if (event.type === 'decoded') return event.slide === state.wanted ? { ...state, shown: event.slide } : state
-    const wanted = wrapIndex(event.type === 'go' ? event.to : state.wanted + event.by, count)
-    return withPicture({ ...state, wanted }, wanted)
-  }
-}
-
-function withPicture(state: SliderState, slide: number): SliderState {
-  return state.fetched.includes(slide) ? state : { ...state, fetched: [...state.fetched, slide] }
-}
-
 /**
  * The slider's state and its timer, which stops while the slider is paused, the tab is hidden or a picture loads
- * (WCAG 2.2.2). With `prefers-reduced-motion` the slider starts paused.
+ * (WCAG 2.2.2). With `prefers-reduced-motion` the slider starts paused. All numbers are indexes of slides.
  */
 export function useSlider(count: number, isInteracting: boolean) {
-  const [state, dispatch] = useReducer(sliderReducer(count), initialSlider)
-  const isHidden = useHidden()
-  const isRunning = !state.isPaused && !isInteracting && !isHidden && state.shown === state.wanted
+  const [shown, setShown] = useState(0)
+  /** Differs from `shown` while the picture of the wanted slide is not decoded yet. */
+  const [wanted, setWanted] = useState(0)
+  /** The slides whose pictures are in the page. The first one is in the HTML. */
+  const [fetched, setFetched] = useState<ReadonlySet<number>>(new Set([0]))
+  const [isPaused, setPaused] = useState(false)
+  const isHidden = useSyncExternalStore(
+    onVisibilityChange,
+    () => document.hidden,
+    () => false,
+  )
+  const isRunning = !isPaused && !isInteracting && !isHidden && shown === wanted
+
+  const fetchPicture = (slide: number) => setFetched((before) => new Set(before).add(slide))
+  const go = (slide: number) => {
+    const to = wrapIndex(slide, count)
+    fetchPicture(to)
+    setWanted(to)
+  }
 
   useEffect(() => {
     const motion = matchMedia('(prefers-reduced-motion: reduce)')
-    const follow = () => dispatch({ type: 'pause', isPaused: motion.matches })
-    if (motion.matches) follow()
+    const follow = () => setPaused(motion.matches)
+    follow()
     motion.addEventListener('change', follow)
     return () => motion.removeEventListener('change', follow)
   }, [])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions are new on each render, but always do the same.
   useEffect(() => {
     if (!isRunning) return
-    const timer = setTimeout(() => dispatch({ type: 'step', by: 1 }), slideIntervalMs)
+    const timer = setTimeout(() => go(shown + 1), slideIntervalMs)
     // Halfway to the change leaves the next picture 2.5 s to load, without competing with the page's own requests.
-    const prefetch = setTimeout(() => dispatch({ type: 'prefetch', slide: state.shown + 1 }), slideIntervalMs / 2)
+    const prefetch = setTimeout(() => fetchPicture(wrapIndex(shown + 1, count)), slideIntervalMs / 2)
     return () => {
       clearTimeout(timer)
       clearTimeout(prefetch)
     }
-  }, [isRunning, state.shown])
+  }, [isRunning, shown])
 
-  return { state, dispatch, isRunning }
+  return { shown, wanted, fetched, isPaused, isRunning, go, show: setShown, setPaused }
 }
 
-function useHidden(): boolean {
-  const [isHidden, setHidden] = useState(false)
-  useEffect(() => {
-    const update = () => setHidden(document.hidden)
-    update()
-    document.addEventListener('visibilitychange', update)
-    return () => document.removeEventListener('visibilitychange', update)
-  }, [])
-  return isHidden
+function onVisibilityChange(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
 }
 
 /**
