@@ -10,15 +10,13 @@ import { shareWidth, widths } from '../scripts/pictures/samples.mjs'
 import { hashOf } from '../scripts/pictures/site-pictures.mjs'
 import {
   openGraphPicture,
-  type SitePicture,
-  samplePictures,
+  type SitePictureName,
   sitePicturePath,
   sitePictures,
+  webpWidth,
 } from '../src/site/site-pictures.ts'
 
-const pictures: Record<string, SitePicture> = { ...sitePictures, ...samplePictures }
-const pictureOf = (name: string) => pictures[name] as SitePicture
-const names = Object.keys(pictures)
+const names = Object.keys(sitePictures) as SitePictureName[]
 const fileOf = (path: string) => `public${path}`
 
 test('the manifest has the hash of each source, so that a changed source needs new pictures', () => {
@@ -26,15 +24,14 @@ test('the manifest has the hash of each source, so that a changed source needs n
   for (const { name, source = name, cut } of recipes)
     expect([name, hashOf(readFileSync(`scripts/pictures/sources/${source}.jpg`), cut)]).toEqual([
       name,
-      pictureOf(name).hash,
+      sitePictures[name as SitePictureName].hash,
     ])
 })
 
 test('exactly the variants of the manifest are committed', () => {
   const variants = names.flatMap((name) => {
-    const { widths, webp } = pictureOf(name)
-    const avif = widths.map((width) => sitePicturePath(name, pictureOf(name), width, 'avif'))
-    return [...avif, sitePicturePath(name, pictureOf(name), webp, 'webp')].map(fileOf)
+    const avif = sitePictures[name].widths.map((width) => sitePicturePath(name, width, 'avif'))
+    return [...avif, sitePicturePath(name, webpWidth(name), 'webp')].map(fileOf)
   })
   const expected = [...variants, fileOf(openGraphPicture.path)].sort()
   expect(
@@ -48,11 +45,9 @@ test('heroes have portrait pictures for phones, at most 45 KB at 412 px and a pi
   const heroes = names.filter((name) => name.startsWith('hero-') && !name.endsWith('-portrait'))
   expect(heroes).toHaveLength(4)
   for (const hero of heroes) {
-    const portrait = `${hero}-portrait`
-    const width = pictureOf(portrait).widths.find((width) => width >= 412 * 1.74) ?? 0
-    expect(statSync(fileOf(sitePicturePath(portrait, pictureOf(portrait), width, 'avif'))).size).toBeLessThanOrEqual(
-      45_000,
-    )
+    const portrait = `${hero}-portrait` as SitePictureName
+    const width = sitePictures[portrait].widths.find((width) => width >= 412 * 1.74) ?? 0
+    expect(statSync(fileOf(sitePicturePath(portrait, width, 'avif'))).size).toBeLessThanOrEqual(45_000)
   }
 })
 

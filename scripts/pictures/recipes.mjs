@@ -1,7 +1,7 @@
-// The widths of each source picture in AVIF, and the one in WebP, for browsers without AVIF. Heroes fill the screen; the others a part of it.
-const landscape = { widths: [640, 960, 1440, 1920], webp: 1440 }
-const portrait = { widths: [540, 720, 1080], webp: 720 }
-const square = { widths: [360, 540, 1080], webp: 540 }
+// The widths of each source picture in AVIF. Heroes fill the screen; the others a part of it.
+const landscape = { widths: [640, 960, 1440, 1920] }
+const portrait = { widths: [540, 720, 1080] }
+const square = { widths: [360, 540, 1080] }
 
 const heroes = ['toldo-retratil', 'toldo-policarbonato', 'cobertura-com-platibanda', 'toldo-cortina']
 // Two of them show the scene of a sample product, so another part of it is cut out.
@@ -24,15 +24,14 @@ export const sitePictures = [
   ...heroes.map((name) => ({ name: `hero-${name}`, ...landscape })),
   ...heroes.map((name) => ({ name: `hero-${name}-portrait`, ...portrait })),
   ...works,
-  ...posters.map((poster) => ({ ...poster, widths: [360, 720], webp: 720 })),
-  { name: 'sobre', widths: [480, 800, 1200, 1600], webp: 1200 },
+  ...posters.map((poster) => ({ ...poster, widths: [360, 720] })),
+  { name: 'sobre', widths: [480, 800, 1200, 1600] },
   { name: 'excelencia', ...landscape },
   {
     name: 'excelencia-portrait',
     source: 'excelencia',
     cut: { left: 792, top: 0, width: 600, height: 900 },
     widths: [360, 480],
-    webp: 480,
   },
 ]
 

@@ -19,7 +19,9 @@ export async function makeSitePictures() {
   const wanted = new Set([shareFile])
   for (const picture of pictures) {
     const avif = picture.widths.map((width) => ({ width, format: 'avif' }))
-    for (const { width, format } of [...avif, { width: picture.webp, format: 'webp' }]) {
+    // One for browsers without AVIF, as `webpWidth` of the manifest finds it.
+    const webp = { width: picture.widths[Math.max(1, picture.widths.length - 2)], format: 'webp' }
+    for (const { width, format } of [...avif, webp]) {
       const file = fileName(picture, width, format)
       wanted.add(file)
       await makeUnlessThere(file, () => encodeVariant(picture.name, width, format))
@@ -30,10 +32,10 @@ export async function makeSitePictures() {
 }
 
 /** Name, size, widths, and the hash that is part of each file's name. */
-async function describe({ name, widths, webp, source = name, cut }) {
+async function describe({ name, widths, source = name, cut }) {
   const bytes = fs.readFileSync(sourceFile(source))
   const { width, height } = cut ?? (await sharp(bytes).metadata())
-  return { name, widths, webp, width, height, hash: hashOf(bytes, cut) }
+  return { name, widths, width, height, hash: hashOf(bytes, cut) }
 }
 
 /** The first 8 hex digits of the SHA-256 of source and settings: browsers cache /pictures for a year, so names must change. */
@@ -70,37 +72,31 @@ function sourceFile(name) {
 }
 
 function manifest(pictures, shareFile) {
-  const isSample = ({ name }) => name.startsWith('obra-')
-  const entriesOf = (some) =>
-    some
-      .map(
-        ({ name, hash, width, height, widths, webp }) =>
-          `  ${/-/.test(name) ? `'${name}'` : name}: { hash: '${hash}', width: ${width}, height: ${height}, widths: [${widths.join(', ')}], webp: ${webp} },`,
-      )
-      .join('\n')
+  const entries = pictures.map(
+    ({ name, hash, width, height, widths }) =>
+      `  ${/-/.test(name) ? `'${name}'` : name}: { hash: '${hash}', width: ${width}, height: ${height}, widths: [${widths.join(', ')}] },`,
+  )
   return `// Written by \`node scripts/pictures.mjs\`: the repository's own pictures in public/pictures.
 
-/** Size of the source in px, the widths of its AVIF variants, and the width of its one WebP, for browsers without AVIF. */
-export interface SitePicture {
-  readonly hash: string
-  readonly width: number
-  readonly height: number
-  readonly widths: readonly number[]
-  readonly webp: number
+/** The size of each source in px, and the widths of its AVIF variants. */
+export const sitePictures = {
+${entries.join('\n')}
+} as const satisfies Record<
+  string,
+  { hash: string; width: number; height: number; widths: readonly [number, number, ...number[]] }
+>
+
+export type SitePictureName = keyof typeof sitePictures
+
+/** The width of a picture's one WebP, for browsers without AVIF: the second largest, or the larger of two. */
+export function webpWidth(name: SitePictureName): number {
+  const widths: readonly number[] = sitePictures[name].widths
+  return widths[Math.max(1, widths.length - 2)] as number
 }
 
-export const sitePictures = {
-${entriesOf(pictures.filter((picture) => !isSample(picture)))}
-} as const satisfies Record<string, SitePicture>
-
-/** Those of the samples, which only the server needs. */
-export const samplePictures = {
-${entriesOf(pictures.filter(isSample))}
-} as const satisfies Record<string, SitePicture>
-
 /** The path of one variant. Its bytes never change. */
-export function sitePicturePath(name: string, { hash }: SitePicture, width: number, format: 'avif' | 'webp'): string {
-  return \`/pictures/\${name}-\${hash}-\${width}.\${format}\`
+export function sitePicturePath(name: SitePictureName, width: number, format: 'avif' | 'webp'): string {
+  return \`/pictures/\${name}-\${sitePictures[name].hash}-\${width}.\${format}\`
 }
 
 /** The Open Graph picture: JPEG, ${openGraph.width}×${openGraph.height}. */

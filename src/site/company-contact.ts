@@ -4,7 +4,7 @@ import { formatPhone, internationalDigits, phoneDigits } from '#contract/phone.t
 import { siteText, unnamedText } from './site.text.ts'
 
 /** As it is shown, and where its link leads. */
-interface Way {
+export interface Way {
   shown: string
   url: string
 }

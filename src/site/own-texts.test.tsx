@@ -204,7 +204,7 @@ test('the panel knows the shipped picture of each slot', () => {
   }
   const paths = pictureSlots.map((slot) => {
     const name = names[slot as keyof typeof names] as keyof typeof sitePictures
-    return [slot, sitePicturePath(name, sitePictures[name], sitePictures[name].widths[0], 'avif')]
+    return [slot, sitePicturePath(name, sitePictures[name].widths[0], 'avif')]
   })
   expect(shippedPictures).toEqual(Object.fromEntries(paths))
 })

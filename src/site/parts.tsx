@@ -1,3 +1,5 @@
+import type { Way } from './company-contact.ts'
+
 /** A decorative awning edge below the header or a section, with its shadow. */
 export function Hem({ isLarge = false }) {
   return (
@@ -16,6 +18,17 @@ export function EmailAddress({ address }: { address: string }) {
       <wbr />
       {address.slice(at)}
     </>
+  )
+}
+
+/** A link to the company's phone or e-mail. */
+export function WayLink({ way: { url, shown }, className }: { way: Way; className?: string }) {
+  return (
+    <a href={url} className={className}>
+      <span>
+        <EmailAddress address={shown} />
+      </span>
+    </a>
   )
 }
 

@@ -6,33 +6,21 @@ import { imageWidth, mediaPath, mediaSrcset } from '#contract/pictures.ts'
 import type { PictureSlot, Texts } from '#contract/texts.ts'
 import type { Picture as Stored } from '#contract/validation.ts'
 import { useSite } from './site-context.ts'
-import { type SitePicture, sitePicturePath, sitePictures } from './site-pictures.ts'
+import { type SitePictureName, sitePicturePath, sitePictures, webpWidth } from './site-pictures.ts'
 
-export type SitePictureName = keyof typeof sitePictures
-
-/** A picture of the page from the repository, in its widths up to `maxWidth` pixels. */
+/** A picture from the repository: AVIF in its widths up to `maxWidth` pixels, and one WebP for browsers without AVIF. */
 export function sitePicture(name: SitePictureName, maxWidth = Number.POSITIVE_INFINITY): PictureSources {
-  return repositoryPicture(name, sitePictures[name], maxWidth)
-}
-
-/** A picture from the repository: AVIF in several widths, and one WebP for browsers without AVIF. */
-export function repositoryPicture(
-  name: string,
-  entry: SitePicture,
-  maxWidth = Number.POSITIVE_INFINITY,
-): PictureSources {
-  const { width, height, widths, webp } = entry
-  const offered = widths.filter((width) => width <= maxWidth)
-  const fallback = sitePicturePath(name, entry, webp, 'webp')
+  const { width, height, widths } = sitePictures[name]
+  const avif = widths
+    .filter((width) => width <= maxWidth)
+    .map((width) => `${sitePicturePath(name, width, 'avif')} ${width}w`)
+  const fallback = sitePicturePath(name, webpWidth(name), 'webp')
   return {
     width,
     height,
     sources: [
-      {
-        type: 'image/avif',
-        srcset: offered.map((width) => `${sitePicturePath(name, entry, width, 'avif')} ${width}w`).join(', '),
-      },
-      { type: 'image/webp', srcset: `${fallback} ${webp}w` },
+      { type: 'image/avif', srcset: avif.join(', ') },
+      { type: 'image/webp', srcset: `${fallback} ${webpWidth(name)}w` },
     ],
     fallback,
   }

@@ -6,11 +6,9 @@ import type { Work } from '#contract/works.ts'
 import { type ShownCompany, shownCompany } from './company/shown-company.ts'
 import { type Contact, contactFrom } from './company-contact.ts'
 import { samples } from './feed/samples.text.ts'
-import type { Tile } from './feed/tiles.ts'
+import type { Sample } from './feed/tiles.ts'
 import { type ShownTexts, shownTexts } from './page-texts.ts'
-import { repositoryPicture } from './pictures.tsx'
 import { pageCount, productsPerPage } from './products/pages.ts'
-import { samplePictures } from './site-pictures.ts'
 import { accessibilityText } from './static-pages/accessibility.text.ts'
 import { privacyText } from './static-pages/privacy.text.ts'
 
@@ -53,7 +51,7 @@ type Lists = Pick<PublicEntities, PublicListName>
 /** What a hydrated page is rendered from, on the server and again in the browser. */
 export interface PageData extends SiteData, Lists, Pick<PageContent, 'posts'> {
   /** Shown in the mosaic while there is neither a post nor a work. */
-  samples: readonly Tile[]
+  samples: readonly Sample[]
   /** The newest work with a customer's sentence, shown large. */
   voice: Work | null
   /** Counts from 1. The first page is the whole site; a further one has only products and contact. */
@@ -91,10 +89,7 @@ export function pageData(content: PageContent, page: number): PageData {
     ...{ posts, voice },
     // The other comments are on the page of all works.
     works: tiles?.slice(0, maxPosts).map((work) => ({ ...work, comment: '', commentAuthor: '' })) ?? null,
-    samples:
-      // They show awnings, which a company of another trade does not make.
-      posts || site.hasWorks || content.texts?.[0]?.trade
-        ? []
-        : samples.map((sample) => ({ ...sample, picture: repositoryPicture(sample.id, samplePictures[sample.id]) })),
+    // They show awnings, which a company of another trade does not make.
+    samples: posts || site.hasWorks || content.texts?.[0]?.trade ? [] : samples,
   }
 }

@@ -1,70 +1,45 @@
 // Written by `node scripts/pictures.mjs`: the repository's own pictures in public/pictures.
 
-/** Size of the source in px, the widths of its AVIF variants, and the width of its one WebP, for browsers without AVIF. */
-export interface SitePicture {
-  readonly hash: string
-  readonly width: number
-  readonly height: number
-  readonly widths: readonly number[]
-  readonly webp: number
+/** The size of each source in px, and the widths of its AVIF variants. */
+export const sitePictures = {
+  'hero-toldo-retratil': { hash: 'baa246a0', width: 1920, height: 1200, widths: [640, 960, 1440, 1920] },
+  'hero-toldo-policarbonato': { hash: '1c3a6e2c', width: 1920, height: 1200, widths: [640, 960, 1440, 1920] },
+  'hero-cobertura-com-platibanda': { hash: 'b4c5ae7c', width: 1920, height: 1200, widths: [640, 960, 1440, 1920] },
+  'hero-toldo-cortina': { hash: 'df86b05b', width: 1920, height: 1200, widths: [640, 960, 1440, 1920] },
+  'hero-toldo-retratil-portrait': { hash: '0dc6f39c', width: 1080, height: 1920, widths: [540, 720, 1080] },
+  'hero-toldo-policarbonato-portrait': { hash: 'd09f94b1', width: 1080, height: 1920, widths: [540, 720, 1080] },
+  'hero-cobertura-com-platibanda-portrait': { hash: '7f6e3772', width: 1080, height: 1920, widths: [540, 720, 1080] },
+  'hero-toldo-cortina-portrait': { hash: '10f98fc6', width: 1080, height: 1920, widths: [540, 720, 1080] },
+  'obra-1': { hash: '9d527db9', width: 780, height: 780, widths: [360, 540] },
+  'obra-2': { hash: '52d664f6', width: 1080, height: 1080, widths: [360, 540, 1080] },
+  'obra-3': { hash: '15eaf08d', width: 1080, height: 1080, widths: [360, 540, 1080] },
+  'obra-4': { hash: '3523642f', width: 1080, height: 1080, widths: [360, 540, 1080] },
+  'obra-5': { hash: '581de5c4', width: 1080, height: 1080, widths: [360, 540, 1080] },
+  'obra-6': { hash: 'f4aec0a6', width: 660, height: 660, widths: [360, 540] },
+  'obra-7': { hash: '1655b19e', width: 1080, height: 1080, widths: [360, 540, 1080] },
+  'obra-8': { hash: 'aa2027fe', width: 1080, height: 1080, widths: [360, 540, 1080] },
+  'video-1': { hash: 'a8444039', width: 720, height: 405, widths: [360, 720] },
+  'video-2': { hash: 'f9599686', width: 720, height: 405, widths: [360, 720] },
+  'video-3': { hash: '73b27845', width: 960, height: 540, widths: [360, 720] },
+  sobre: { hash: 'b24a0f29', width: 1600, height: 1200, widths: [480, 800, 1200, 1600] },
+  excelencia: { hash: 'a7c0910d', width: 1920, height: 900, widths: [640, 960, 1440, 1920] },
+  'excelencia-portrait': { hash: '4311e9ba', width: 600, height: 900, widths: [360, 480] },
+} as const satisfies Record<
+  string,
+  { hash: string; width: number; height: number; widths: readonly [number, number, ...number[]] }
+>
+
+export type SitePictureName = keyof typeof sitePictures
+
+/** The width of a picture's one WebP, for browsers without AVIF: the second largest, or the larger of two. */
+export function webpWidth(name: SitePictureName): number {
+  const widths: readonly number[] = sitePictures[name].widths
+  return widths[Math.max(1, widths.length - 2)] as number
 }
 
-export const sitePictures = {
-  'hero-toldo-retratil': { hash: 'baa246a0', width: 1920, height: 1200, widths: [640, 960, 1440, 1920], webp: 1440 },
-  'hero-toldo-policarbonato': {
-    hash: '1c3a6e2c',
-    width: 1920,
-    height: 1200,
-    widths: [640, 960, 1440, 1920],
-    webp: 1440,
-  },
-  'hero-cobertura-com-platibanda': {
-    hash: 'b4c5ae7c',
-    width: 1920,
-    height: 1200,
-    widths: [640, 960, 1440, 1920],
-    webp: 1440,
-  },
-  'hero-toldo-cortina': { hash: 'df86b05b', width: 1920, height: 1200, widths: [640, 960, 1440, 1920], webp: 1440 },
-  'hero-toldo-retratil-portrait': { hash: '0dc6f39c', width: 1080, height: 1920, widths: [540, 720, 1080], webp: 720 },
-  'hero-toldo-policarbonato-portrait': {
-    hash: 'd09f94b1',
-    width: 1080,
-    height: 1920,
-    widths: [540, 720, 1080],
-    webp: 720,
-  },
-  'hero-cobertura-com-platibanda-portrait': {
-    hash: '7f6e3772',
-    width: 1080,
-    height: 1920,
-    widths: [540, 720, 1080],
-    webp: 720,
-  },
-  'hero-toldo-cortina-portrait': { hash: '10f98fc6', width: 1080, height: 1920, widths: [540, 720, 1080], webp: 720 },
-  'video-1': { hash: 'a8444039', width: 720, height: 405, widths: [360, 720], webp: 720 },
-  'video-2': { hash: 'f9599686', width: 720, height: 405, widths: [360, 720], webp: 720 },
-  'video-3': { hash: '73b27845', width: 960, height: 540, widths: [360, 720], webp: 720 },
-  sobre: { hash: 'b24a0f29', width: 1600, height: 1200, widths: [480, 800, 1200, 1600], webp: 1200 },
-  excelencia: { hash: 'a7c0910d', width: 1920, height: 900, widths: [640, 960, 1440, 1920], webp: 1440 },
-  'excelencia-portrait': { hash: '4311e9ba', width: 600, height: 900, widths: [360, 480], webp: 480 },
-} as const satisfies Record<string, SitePicture>
-
-/** Those of the samples, which only the server needs. */
-export const samplePictures = {
-  'obra-1': { hash: '9d527db9', width: 780, height: 780, widths: [360, 540], webp: 540 },
-  'obra-2': { hash: '52d664f6', width: 1080, height: 1080, widths: [360, 540, 1080], webp: 540 },
-  'obra-3': { hash: '15eaf08d', width: 1080, height: 1080, widths: [360, 540, 1080], webp: 540 },
-  'obra-4': { hash: '3523642f', width: 1080, height: 1080, widths: [360, 540, 1080], webp: 540 },
-  'obra-5': { hash: '581de5c4', width: 1080, height: 1080, widths: [360, 540, 1080], webp: 540 },
-  'obra-6': { hash: 'f4aec0a6', width: 660, height: 660, widths: [360, 540], webp: 540 },
-  'obra-7': { hash: '1655b19e', width: 1080, height: 1080, widths: [360, 540, 1080], webp: 540 },
-  'obra-8': { hash: 'aa2027fe', width: 1080, height: 1080, widths: [360, 540, 1080], webp: 540 },
-} as const satisfies Record<string, SitePicture>
-
 /** The path of one variant. Its bytes never change. */
-export function sitePicturePath(name: string, { hash }: SitePicture, width: number, format: 'avif' | 'webp'): string {
-  return `/pictures/${name}-${hash}-${width}.${format}`
+export function sitePicturePath(name: SitePictureName, width: number, format: 'avif' | 'webp'): string {
+  return `/pictures/${name}-${sitePictures[name].hash}-${width}.${format}`
 }
 
 /** The Open Graph picture: JPEG, 1200×630. */

@@ -1,74 +1,63 @@
 import type { ReactNode } from 'react'
 import type { DaysInWords } from '#contract/opening-hours.text.ts'
 import { useSite, useYear } from '../site-context.ts'
-import { companyText } from './company.text.ts'
+import { companyText, proofText } from './company.text.ts'
+import type { ShownCompany } from './shown-company.ts'
 
-/** Years and works of the company (spec §1): the owner's words, else its own figures, else the shipped ones. */
-function Figures() {
+/**
+ * Years and works of the company (spec §1): the owner's words, else its own figures, else the shipped ones.
+ * @param areOwn whether only its own figures are shown
+ */
+export function Figures({ areOwn = false }) {
   const { company, texts } = useSite()
-  const experience = useExperience(company.foundedYear)
-  return (
-    <FigureList
-      id="numeros"
-      figures={[
+  const { foundedYear, projects } = company
+  const year = useYear()
+  const text = companyText.figures
+  const experience =
+    foundedYear === null ? undefined : year > foundedYear ? text.years(year - foundedYear) : text.since(foundedYear)
+  const works = projects === null ? undefined : text.works(projects)
+  const figures = areOwn
+    ? [experience, works]
+    : [
         { figure: texts.aboutYears ?? experience?.figure, text: texts.aboutYearsText ?? experience?.text },
         { figure: texts.aboutWorks, text: texts.aboutWorksText },
-      ]}
-    />
-  )
-}
-
-/** The figures that the company has saved, and no shipped one. */
-export function OwnFigures() {
-  const { foundedYear, projects } = useSite().company
-  const works = projects === null ? undefined : companyText.figures.works(projects)
-  return <FigureList figures={[{ ...useExperience(foundedYear) }, { ...works }]} />
-}
-
-interface FigureListProps {
-  /** The id of the first figure. */
-  id?: string
-  figures: { figure?: string | undefined; text?: string | undefined }[]
-}
-
-function FigureList({ id, figures }: FigureListProps) {
-  const known = figures.filter(({ figure }) => figure)
+      ]
+  const known = figures.filter((one) => one?.figure)
   if (known.length === 0) return null
   return (
     <dl className="figures row">
-      {known.map(({ figure, text }, index) => (
+      {known.map((one, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two figures may be equal, and none moves
-        <div key={index} id={index === 0 ? id : undefined}>
-          <dt>{text}</dt>
-          <dd className="figure">{figure}</dd>
+        <div key={index} id={index === 0 && !areOwn ? 'numeros' : undefined}>
+          <dt>{one?.text}</dt>
+          <dd className="figure">{one?.figure}</dd>
         </div>
       ))}
     </dl>
   )
 }
 
-function useExperience(foundedYear: number | null) {
-  const year = useYear()
-  if (foundedYear === null) return undefined
-  const text = companyText.figures
-  return year > foundedYear ? text.years(year - foundedYear) : text.since(foundedYear)
-}
-
 /** Below the hero: why one can trust the company, each fact only if it is known. */
 export function Proof() {
-  const { proof } = useSite().company
+  const { guarantee, payment } = useSite().company
   return (
     <div className="proof">
       <div className="proof-row wrap">
         <Figures />
-        {proof[0] && (
+        {(guarantee || payment) && (
           <dl>
-            {proof.map(({ name, fact, className }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd className={className}>{fact}</dd>
+            {guarantee && (
+              <div>
+                <dt>{proofText.guarantee}</dt>
+                <dd className="figure">{guarantee}</dd>
               </div>
-            ))}
+            )}
+            {payment && (
+              <div>
+                <dt>{proofText.payment}</dt>
+                <dd className="proof-words">{payment}</dd>
+              </div>
+            )}
           </dl>
         )}
       </div>
@@ -135,33 +124,35 @@ export function Offer() {
   const { company, texts } = useSite()
   const { prices, guarantee, payment, fabrics } = company
   const text = companyText.offer
-  if (!prices && !guarantee && !payment && fabrics.length === 0) return null
+  const rows: [name: string, words: ReactNode][] = [
+    [text.prices, prices],
+    [text.guarantee, guarantee],
+    [text.payment, payment],
+    [texts.fabricsTitle, fabrics.length > 0 && <Fabrics fabrics={fabrics} />],
+  ]
+  const known = rows.filter(([, words]) => words)
+  if (known.length === 0) return null
   return (
     <dl className="box offer">
-      {prices && <Row name={text.prices}>{prices}</Row>}
-      {guarantee && <Row name={text.guarantee}>{guarantee}</Row>}
-      {payment && <Row name={text.payment}>{payment}</Row>}
-      {fabrics.length > 0 && (
-        <Row name={texts.fabricsTitle}>
-          <ul className="row">
-            {fabrics.map(({ name, image }) => (
-              <li key={name}>
-                {image && <img src={image} alt="" loading="lazy" width="96" height="96" />}
-                {name}
-              </li>
-            ))}
-          </ul>
-        </Row>
-      )}
+      {known.map(([name, words]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
     </dl>
   )
 }
 
-function Row({ name, children }: { name: string; children: ReactNode }) {
+function Fabrics({ fabrics }: Pick<ShownCompany, 'fabrics'>) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <ul className="row">
+      {fabrics.map(({ name, image }) => (
+        <li key={name}>
+          {image && <img src={image} alt="" loading="lazy" width="96" height="96" />}
+          {name}
+        </li>
+      ))}
+    </ul>
   )
 }

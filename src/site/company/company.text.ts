@@ -29,7 +29,7 @@ export const companyText = {
 /** In the footer. Only the server has them. */
 export const factsText = { areas: 'Onde atendemos', company: 'Dados da empresa', cnpj: 'CNPJ', cpf: 'CPF' }
 
-/** Below the facts of the strip under the hero. Only the server has them. */
+/** Below the facts of the strip under the hero. */
 export const proofText = { guarantee: 'de garantia', payment: 'formas de pagamento' }
 
 /** A list in a sentence: "Pix, dinheiro e cartão". */

@@ -3,7 +3,7 @@ import { type DaysInWords, hoursInWords } from '#contract/opening-hours.text.ts'
 import { type Opening, rangesOf, timeZoneOf } from '#contract/opening-hours.ts'
 import { formatCnpj, formatCpf } from '#contract/tax-numbers.ts'
 import type { Contact } from '../company-contact.ts'
-import { closedDays, companyText, factsText, inSentence, proofText } from './company.text.ts'
+import { closedDays, companyText, factsText, inSentence } from './company.text.ts'
 
 /** What the page shows of the company, in words; '' or an empty list for what it has not said. */
 export interface ShownCompany extends Pick<Company, 'foundedYear' | 'projects' | 'prices' | 'fabrics' | 'reviewsUrl'> {
@@ -16,21 +16,17 @@ export interface ShownCompany extends Pick<Company, 'foundedYear' | 'projects' |
   facts: Fact[]
   guarantee: string
   payment: string
-  /** The facts of the strip under the hero: figures, and what is in words. */
-  proof: { name: string; fact: string; className: 'figure' | 'proof-words' }[]
 }
 
 interface Fact {
   id: string
   title: string
-  lines: { text: string; url?: string }[]
+  lines: { shown: string; url?: string }[]
 }
 
 /** Made on the server, so that no browser needs its code, or words another list than the server. */
 export function shownCompany(company: Company, contact: Contact, year: number): ShownCompany {
   const { foundedYear, projects, prices, fabrics, reviewsUrl, hours, closedOn, guaranteeYears, payment } = company
-  const guarantee = guaranteeYears === null ? '' : companyText.offer.years(guaranteeYears)
-  const payments = inSentence(payment)
   return {
     foundedYear,
     projects,
@@ -41,19 +37,15 @@ export function shownCompany(company: Company, contact: Contact, year: number): 
     opening: { hours, closedOn, timeZone: timeZoneOf(company.state) },
     closedDays: rangesOf(closedOn).map((range) => ({ to: range.to, words: closedDays(range, year) })),
     facts: factsOf(company, contact),
-    guarantee,
-    payment: payments,
-    proof: [
-      { name: proofText.guarantee, fact: guarantee, className: 'figure' as const },
-      { name: proofText.payment, fact: payments, className: 'proof-words' as const },
-    ].filter(({ fact }) => fact !== ''),
+    guarantee: guaranteeYears === null ? '' : companyText.offer.years(guaranteeYears),
+    payment: inSentence(payment),
   }
 }
 
 /** Where the company works, and what a shop on the internet must say of itself (Decreto 7.962/2013, art. 2). */
 function factsOf({ areas, legalName, cnpj, cpf, email: own }: Company, { address, email: contact }: Contact): Fact[] {
   const facts: Fact[] = []
-  if (areas.length > 0) facts.push({ id: 'regiao', title: factsText.areas, lines: [{ text: inSentence(areas) }] })
+  if (areas.length > 0) facts.push({ id: 'regiao', title: factsText.areas, lines: [{ shown: inSentence(areas) }] })
   const identity = [
     legalName,
     cnpj && `${factsText.cnpj} ${formatCnpj(cnpj)}`,
@@ -66,8 +58,8 @@ function factsOf({ areas, legalName, cnpj, cpf, email: own }: Company, { address
       id: 'cnpj',
       title: factsText.company,
       lines: [
-        ...[...identity, address].filter((text) => text !== '').map((text) => ({ text })),
-        ...(email ? [{ text: email.shown, url: email.url }] : []),
+        ...[...identity, address].filter((text) => text !== '').map((shown) => ({ shown })),
+        ...(email ? [email] : []),
       ],
     })
   return facts

@@ -4,15 +4,15 @@ import type { Work } from '#contract/works.ts'
 import { onPlainClick, openDialog } from '../dialogs/open-dialog.ts'
 import type { AsyncState } from '../load/load.tsx'
 import { InstagramIcon } from '../parts.tsx'
-import { ShownPicture } from '../pictures.tsx'
+import { ShownPicture, sitePicture } from '../pictures.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
-import { feedToken, loadFeed, type Tile, tilesFrom, workTiles } from './tiles.ts'
+import { feedToken, loadFeed, type Sample, type Tile, tilesFrom, workTiles } from './tiles.ts'
 
 interface FeedSectionProps {
   served: FeedPost[] | null
   works: AsyncState<Work[]>
-  samples: readonly Tile[]
+  samples: readonly Sample[]
 }
 
 /**
@@ -24,7 +24,8 @@ export function FeedSection({ served, works: { data: works = [] }, samples }: Fe
   const { contact, texts, ...site } = useSite()
   const [posts, setPosts] = useState(() => served && tilesFrom(served))
   const hasWorks = site.hasWorks || works.length > 0
-  const tiles = posts ?? (hasWorks ? workTiles(works) : samples)
+  const tiles: readonly Tile[] =
+    posts ?? (hasWorks ? workTiles(works) : samples.map((sample) => ({ ...sample, picture: sitePicture(sample.id) })))
   // The only work, shown large with its customer's sentence below this section, and with the link to it.
   const isBelow = !posts && site.hasWorks && works.length === 0
   const isReal = posts || hasWorks
@@ -89,25 +90,18 @@ function FeedTile({ tile, place, among }: FeedTileProps) {
   const sizes = `(min-width: 64rem) ${width}vw, ${width > 17 ? 100 : 50}vw`
   const picture = <ShownPicture picture={tile.picture} image={tile.image ?? ''} alt={tile.alt} sizes={sizes} />
   if (!tile.permalink) return picture
-  if (!tile.caption)
-    return (
-      <a href={tile.permalink} target="_blank" rel="noopener">
-        {picture}
-      </a>
-    )
-  const [title, district] = tile.caption
+  const toWork = { 'data-opens': 'work', onClick: onPlainClick(() => openDialog('work', tile.id, tile.permalink)) }
+  const toPost = { target: '_blank', rel: 'noopener' }
   return (
-    <a
-      href={tile.permalink}
-      data-opens="work"
-      onClick={onPlainClick(() => openDialog('work', tile.id, tile.permalink))}
-    >
+    <a href={tile.permalink} {...(tile.caption ? toWork : toPost)}>
       {picture}
-      {/* The alternative text says the same. */}
-      <span className="tile-caption" aria-hidden="true">
-        <b>{title}</b>
-        {district}
-      </span>
+      {tile.caption && (
+        // The alternative text says the same.
+        <span className="tile-caption" aria-hidden="true">
+          <b>{tile.caption[0]}</b>
+          {tile.caption[1]}
+        </span>
+      )}
     </a>
   )
 }

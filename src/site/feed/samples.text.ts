@@ -1,7 +1,7 @@
-import type { samplePictures } from '../site-pictures.ts'
+import type { Sample } from './tiles.ts'
 
 /** The 8 samples (spec §7), rendered scenes, in their order on the page: the name of each picture, and what it shows. Only the server has them. */
-export const samples: readonly { id: keyof typeof samplePictures; alt: string }[] = [
+export const samples: readonly Sample[] = [
   { id: 'obra-1', alt: 'Toldo listrado de azul e branco na fachada de um café' },
   { id: 'obra-2', alt: 'Toldo retrátil claro sobre as espreguiçadeiras de uma piscina' },
   { id: 'obra-3', alt: 'Cortinas rolô em uma sacada com vista para a cidade' },

@@ -4,7 +4,14 @@ import type { Picture as Stored } from '#contract/validation.ts'
 import type { Work } from '#contract/works.ts'
 import { shorten } from '../shorten.ts'
 import { siteText } from '../site.text.ts'
+import type { SitePictureName } from '../site-pictures.ts'
 import { workPath } from '../works/work-card.tsx'
+
+/** A picture from the repository, shown while there is neither a post nor a work. */
+export interface Sample {
+  id: SitePictureName
+  alt: string
+}
 
 /** One tile of the mosaic: a sample, a post or a work, with its `picture` or the URL of its `image`. */
 export interface Tile {

@@ -3,7 +3,7 @@ import { sectionIds } from '#contract/section-ids.text.ts'
 import { companyText } from '../company/company.text.ts'
 import { HoursList } from '../company/company-parts.tsx'
 import { LoadState } from '../load/load.tsx'
-import { EmailAddress, FacebookIcon, Hem, InstagramIcon, MapPin, WhatsappIcon } from '../parts.tsx'
+import { FacebookIcon, Hem, InstagramIcon, MapPin, WayLink, WhatsappIcon } from '../parts.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite, useYear } from '../site-context.ts'
@@ -50,19 +50,13 @@ export function Footer() {
                   <QuoteLink className="">{contact.whatsapp.shown}</QuoteLink>
                 </li>
               )}
-              {contact.phone && (
-                <li>
-                  <a href={contact.phone.url}>{contact.phone.shown}</a>
-                </li>
-              )}
-              {contact.email && (
-                <li>
-                  <a href={contact.email.url}>
-                    <span>
-                      <EmailAddress address={contact.email.shown} />
-                    </span>
-                  </a>
-                </li>
+              {[contact.phone, contact.email].map(
+                (way) =>
+                  way && (
+                    <li key={way.url}>
+                      <WayLink way={way} />
+                    </li>
+                  ),
               )}
             </ul>
             <SocialLinks />
@@ -152,18 +146,8 @@ function Facts() {
       {facts.map(({ id, title, lines }) => (
         <div key={id}>
           <h2 id={id}>{title}</h2>
-          {lines.map(({ text, url }) => (
-            <p key={text}>
-              {url ? (
-                <a href={url}>
-                  <span>
-                    <EmailAddress address={text} />
-                  </span>
-                </a>
-              ) : (
-                text
-              )}
-            </p>
+          {lines.map(({ shown, url }) => (
+            <p key={shown}>{url ? <WayLink way={{ shown, url }} /> : shown}</p>
           ))}
         </div>
       ))}

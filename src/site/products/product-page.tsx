@@ -139,21 +139,16 @@ function productFacts(content: PageContent, product: Product) {
         description: productDescription(content, product),
         url: `${publicUrl}${path}`,
         image: product.image.startsWith('/') ? `${publicUrl}${product.image}` : product.image || undefined,
-        provider: { ...companyOf(content), hasOfferCatalog: catalogWith(serviceId) },
+        provider: {
+          ...(structuredData(content) ?? { '@type': 'HomeAndConstructionBusiness', name: unnamedText.title }),
+          '@context': undefined,
+          hasOfferCatalog: {
+            '@type': 'OfferCatalog',
+            name: siteText.header.products,
+            itemListElement: [{ '@type': 'Offer', itemOffered: { '@id': serviceId } }],
+          },
+        },
       },
     ],
-  }
-}
-
-function companyOf(content: PageContent) {
-  const nameless = { '@type': 'HomeAndConstructionBusiness', name: unnamedText.title }
-  return { ...(structuredData(content) ?? nameless), '@context': undefined }
-}
-
-function catalogWith(serviceId: string) {
-  return {
-    '@type': 'OfferCatalog',
-    name: siteText.header.products,
-    itemListElement: [{ '@type': 'Offer', itemOffered: { '@id': serviceId } }],
   }
 }

@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react'
 import type { Product } from '#contract/products.ts'
 import { productPath } from '#contract/slugs.ts'
-import { Offer, OwnFigures } from '../company/company-parts.tsx'
+import { Figures, Offer } from '../company/company-parts.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { shareText } from '../share/share.text.ts'
 import { siteText } from '../site.text.ts'
@@ -22,7 +22,7 @@ export function ProductWords({ product, Heading }: { product: Product; Heading: 
       <Measures />
       <div className="company-facts">
         <Offer />
-        <OwnFigures />
+        <Figures areOwn />
       </div>
       {/* `live.ts` responds to a click, and says in the second line what it has done. */}
       <p className="share scripted">

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { openPage } from '#support/open-page.tsx'
 import { withMeasures } from './greeting.ts'
-import { quoteMessage, quoteUrl } from './quote-link.tsx'
+import { quoteUrl } from './quote-link.tsx'
 
 test('§9 a click sets the greeting by the visitor’s clock and does not prevent the link', async () => {
   await openPage({ clock: { dayPart: 'morning', year: 2031 } })
@@ -44,26 +44,30 @@ test('what is typed behind “Adiantar medidas” lengthens the message of the d
   history.replaceState(null, '', '/')
 })
 
+const chat = 'https://wa.me/5567999990000'
+const textOf = (href: string) => new URL(href).searchParams.get('text')
+
 test('§9 the message has the greeting, a request for the product, values and payment terms', () => {
-  expect(quoteMessage('morning', 'Toldo Fixo')).toBe(
+  expect(textOf(quoteUrl(chat, 'morning', 'Toldo Fixo'))).toBe(
     'Bom dia! Gostaria de um orçamento do produto Toldo Fixo, com valores e formas de pagamento.',
   )
 })
 
 test('§9 without a product the request is general', () => {
-  expect(quoteMessage('afternoon')).toBe('Boa tarde! Gostaria de um orçamento, com valores e formas de pagamento.')
-  expect(quoteMessage('night')).toMatch(/^Boa noite! /)
+  expect(textOf(quoteUrl(chat, 'afternoon'))).toBe(
+    'Boa tarde! Gostaria de um orçamento, com valores e formas de pagamento.',
+  )
+  expect(textOf(quoteUrl(chat, 'night'))).toMatch(/^Boa noite! /)
 })
 
 test('§9 the text is encoded without loss', () => {
-  const url = new URL(quoteUrl('https://wa.me/5567999990000', 'night', 'Toldo 50% & "sol" #1'))
-  expect(url.origin + url.pathname).toBe('https://wa.me/5567999990000')
-  expect(url.searchParams.get('text')).toBe(quoteMessage('night', 'Toldo 50% & "sol" #1'))
+  const url = new URL(quoteUrl(chat, 'night', 'Toldo 50% & "sol" #1'))
+  expect(url.origin + url.pathname).toBe(chat)
+  expect(url.searchParams.get('text')).toContain('do produto Toldo 50% & "sol" #1, com valores')
 })
 
 test('measures and neighbourhood of up to 80 letters are read again as typed, and without them the text is as served', () => {
-  const served = quoteUrl('https://wa.me/5567999990000', 'night', "Toldo 50% & 'sol' %0A #1")
-  const textOf = (href: string) => new URL(href).searchParams.get('text')
+  const served = quoteUrl(chat, 'night', "Toldo 50% & 'sol' %0A #1")
   const values = [
     '3 x 2,5 m',
     'ção 100% & #?=+\u2019',

@@ -59,14 +59,12 @@ function PhoneAndEmailLinks({ className }: { className: string }) {
   )
 }
 
-/** The visitor's message (spec §9): greeting, neutral without `part`, the product if there is one, values and payment terms. */
-export function quoteMessage(part: DayPart | undefined, product?: string): string {
-  return siteText.quote.message(siteText.quote.greeting[part ?? 'any'], product)
-}
-
-/** The URL of the company's chat with the message filled in: the request for a quote, or the beginning of a question. */
+/**
+ * The URL of the company's chat with the message filled in (spec §9): a greeting, neutral without `part`, then the request for values and
+ * payment terms of the product if there is one, or the beginning of a question.
+ */
 export function quoteUrl(chat: string, part: DayPart | undefined, product?: string, isQuestion = false): string {
-  const { greeting, question } = siteText.quote
-  const message = isQuestion ? question(greeting[part ?? 'any']) : quoteMessage(part, product)
-  return `${chat}?text=${encodeURIComponent(message)}`
+  const { greeting, question, message } = siteText.quote
+  const greeted = greeting[part ?? 'any']
+  return `${chat}?text=${encodeURIComponent(isQuestion ? question(greeted) : message(greeted, product))}`
 }

@@ -5,7 +5,7 @@ import { missingPosterWidthPx, youtubePosterUrl, youtubeWatchUrl } from '#contra
 import { openDialog } from '../dialogs/open-dialog.ts'
 import { type AsyncState, LoadState } from '../load/load.tsx'
 import { Play } from '../parts.tsx'
-import { type SitePictureName, sitePicture } from '../pictures.tsx'
+import { sitePicture } from '../pictures.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
 
@@ -55,7 +55,7 @@ function ServiceCard({ service, index }: ServiceCardProps) {
   )
 }
 
-const placeholders: readonly SitePictureName[] = ['video-1', 'video-2', 'video-3']
+const placeholders = ['video-1', 'video-2', 'video-3'] as const
 
 const sizes = '(min-width: 40rem) 30vw, 92vw'
 

@@ -1,6 +1,6 @@
 import type { PageContent } from '#contract/page-content.ts'
 import { shownTexts } from '../page-texts.ts'
-import { EmailAddress } from '../parts.tsx'
+import { WayLink } from '../parts.tsx'
 import type { StaticPage } from '../render.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
@@ -87,10 +87,10 @@ function TextSection({ text }: { text: PageText }) {
   const { title, intro, parts } = text
   const { whatsapp, email, phone } = contact
   const ways = [
-    { url: whatsapp?.url, shown: whatsapp && `${siteText.contact.whatsapp} ${whatsapp.shown}` },
+    whatsapp && { url: whatsapp.url, shown: `${siteText.contact.whatsapp} ${whatsapp.shown}` },
     // Without the subject of a request for a quote.
-    { url: `mailto:${email?.shown}`, shown: email?.shown },
-    { url: phone?.url, shown: phone?.shown },
+    email && { url: `mailto:${email.shown}`, shown: email.shown },
+    phone,
   ]
   return (
     <section aria-labelledby="text-title" className="section wrap">
@@ -122,14 +122,10 @@ function TextSection({ text }: { text: PageText }) {
         <div>
           <p className="prose">{text.contact.text}</p>
           {ways.map(
-            ({ url, shown }) =>
-              shown && (
-                <p key={url}>
-                  <a href={url} className="text-link">
-                    <span>
-                      <EmailAddress address={shown} />
-                    </span>
-                  </a>
+            (way) =>
+              way && (
+                <p key={way.url}>
+                  <WayLink way={way} className="text-link" />
                 </p>
               ),
           )}
