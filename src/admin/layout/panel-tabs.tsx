@@ -1,16 +1,4 @@
-import {
-  CircleHelp,
-  HardHat,
-  History,
-  LayoutDashboard,
-  LayoutTemplate,
-  List,
-  type LucideIcon,
-  PanelBottom,
-  ShieldCheck,
-  Store,
-  Users,
-} from 'lucide-react'
+import { CircleHelp, LayoutDashboard, PanelBottom, Store, Users } from 'lucide-react'
 import { useState } from 'react'
 import { NavLink } from 'react-router'
 import { type PublicListName, publicListNames } from '#contract/entities.ts'
@@ -26,29 +14,18 @@ const tabs = [
   { to: entityPath('faq'), label: panelText.faq, Icon: CircleHelp },
 ]
 
-/** The lists with a tab, or a card on the dashboard. */
-const ownPlace: readonly PublicListName[] = ['products', 'services', 'faq']
-const listIcons: { [Name in PublicListName]?: LucideIcon } = { works: HardHat }
+const withOwnPlace: readonly PublicListName[] = ['products', 'services', 'faq']
 
-/** The screens without tab and card: rows of the dashboard. */
-export const otherScreens = [
-  ...publicListNames
-    .filter((name) => !ownPlace.includes(name))
-    .map((name) => ({
-      to: entityPath(name),
-      title: labelOf(entityNouns[name].all),
-      advice: entityNouns[name].about,
-      Icon: listIcons[name] ?? List,
-    })),
-  { to: entityPath('company'), title: panelText.page, advice: panelText.pageAdvice, Icon: LayoutTemplate },
-  { to: paths.history, title: panelText.history, advice: panelText.historyAdvice, Icon: History },
-  { to: paths.security, title: panelText.security, advice: panelText.securityAdvice, Icon: ShieldCheck },
-]
+/** The lists with neither a tab nor a card on the dashboard. */
+export const otherLists = publicListNames.filter((name) => !withOwnPlace.includes(name))
 
-const inMenu = [
-  { to: entityPath('services'), title: panelText.services },
-  ...otherScreens,
-  { to: paths.help, title: panelText.help },
+const otherScreens = [
+  { to: entityPath('services'), label: panelText.services },
+  ...otherLists.map((name) => ({ to: entityPath(name), label: labelOf(entityNouns[name].all) })),
+  { to: entityPath('company'), label: panelText.page },
+  { to: paths.history, label: panelText.history },
+  { to: paths.security, label: panelText.security },
+  { to: paths.help, label: panelText.help },
 ]
 
 /** Five tabs (spec §2): at the bottom on a phone, below the header on a wide screen, where the other screens follow in a menu. */
@@ -87,14 +64,14 @@ function MoreScreens() {
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
         {isOpen &&
-          inMenu.map(({ to, title }) => (
+          otherScreens.map(({ to, label }) => (
             <li key={to}>
               <NavLink
                 to={to}
                 className="row"
                 onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
               >
-                {title}
+                {label}
               </NavLink>
             </li>
           ))}
