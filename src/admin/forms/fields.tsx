@@ -1,5 +1,5 @@
 import { type ComponentType, useId } from 'react'
-import { type FieldValues, type UseFormReturn, useController } from 'react-hook-form'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { validationCodes } from '#contract/validation.ts'
 import { brokenRules, Field, TextField, type TextFieldProps } from './field.tsx'
@@ -174,20 +174,11 @@ export function tick({
     blank: false,
     toForm: (stored) => stored ?? false,
     Input: ({ form, name }) => {
-      const { field } = useController({ control: form.control, name })
       const hintId = useId()
       return (
         <div className="field">
           <label className="check-field">
-            <input
-              type="checkbox"
-              aria-describedby={hint && hintId}
-              ref={field.ref}
-              name={name}
-              checked={field.value}
-              onBlur={field.onBlur}
-              onChange={({ target }) => field.onChange(target.checked)}
-            />
+            <input type="checkbox" aria-describedby={hint && hintId} {...form.register(name)} />
             {label}
           </label>
           {hint && (

@@ -1,6 +1,6 @@
 import { Camera, Trash2 } from 'lucide-react'
-import { useCallback, useEffect, useId, useRef, useState } from 'react'
-import { type FieldValues, useController } from 'react-hook-form'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useController } from 'react-hook-form'
 import { IconButton } from '#browser/icon-button.tsx'
 import { validationCodes } from '#contract/validation.ts'
 import { hasMouse } from '../ui/focus.ts'
@@ -36,11 +36,55 @@ export function PictureInput(props: PictureInputProps) {
   const id = useId()
   const { field, fieldState } = useController({ control: form.control, name })
   const image: string = field.value
-  const { progress, problem, take } = usePicture({ onImage: field.onChange, setBusy, onSeveral, isSecond })
+  const [isPreparing, setPreparing] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const latest = useRef<File>(undefined)
   const [longestSide, setLongestSide] = useState(0)
   // Of a stored picture only a smaller copy is shown.
   const isSmall = image.startsWith('data:') && longestSide > 0 && longestSide < sharpPx
   const rule = problem ?? fieldState.error?.message
+
+  async function take(files: FileList | null | undefined): Promise<void> {
+    const file = files?.[0]
+    if (!file) return
+    if (files.length > 1 && onSeveral) return onSeveral([...files])
+    // Images only (spec §5). A type unknown to the browser, such as HEIC, is left to the decoder. A refused file does not stop the one
+    // that is being prepared.
+    if (file.type !== '' && !file.type.startsWith('image/')) return setProblem(validationCodes.image)
+    latest.current = file
+    const prepare = (isBusy: boolean) => {
+      setPreparing(isBusy)
+      setBusy(isBusy)
+    }
+    setProblem(undefined)
+    prepare(true)
+    const { shrinkPicture } = await import('./shrink-picture.ts')
+    const prepared = await shrinkPicture(file).catch(() => undefined)
+    if (file !== latest.current) return
+    if (prepared === undefined) setProblem(validationCodes.image)
+    else field.onChange(prepared)
+    prepare(false)
+  }
+
+  // A file is also taken when it is pasted, or dropped anywhere: beside the field it would navigate away.
+  const takeOutside = useEffectEvent(take)
+  useEffect(() => {
+    if (isSecond) return
+    const closing = new AbortController()
+    const { signal } = closing
+    window.addEventListener('dragover', (event) => event.preventDefault(), { signal })
+    const onDrop = (event: DragEvent) => {
+      event.preventDefault()
+      void takeOutside(event.dataTransfer?.files)
+    }
+    window.addEventListener('drop', onDrop, { signal })
+    const onPaste = ({ clipboardData }: ClipboardEvent) => {
+      // Cells of a table and text of Word bring a picture of themselves along: the text is what was meant.
+      if (!clipboardData?.types?.includes('text/plain')) void takeOutside(clipboardData?.files)
+    }
+    window.addEventListener('paste', onPaste, { signal })
+    return () => closing.abort()
+  }, [isSecond])
 
   useEffect(() => {
     if (opensAtOnce) document.getElementById(id)?.click()
@@ -93,7 +137,7 @@ export function PictureInput(props: PictureInputProps) {
           aria-invalid={rule !== undefined}
           onDrop={(event) => isSecond && event.stopPropagation()}
           onChange={(event) => {
-            take(event.target.files)
+            void take(event.target.files)
             // The same file may be chosen again after it was removed.
             event.target.value = ''
           }}
@@ -111,10 +155,10 @@ export function PictureInput(props: PictureInputProps) {
           />
         )}
       </div>
-      {progress !== undefined && (
+      {isPreparing && (
         <label className="upload-progress whole">
           {imageText.working}
-          <progress max={1} value={progress} />
+          <progress />
         </label>
       )}
       <p aria-live="polite" className={isSmall ? 'strong' : 'visually-hidden'}>
@@ -126,75 +170,4 @@ export function PictureInput(props: PictureInputProps) {
       <FieldError id={`${id}-error`} rule={rule} />
     </div>
   )
-}
-
-interface PictureTarget extends Pick<PictureInputProps, 'setBusy' | 'onSeveral'> {
-  onImage: (image: string) => void
-  isSecond: boolean
-}
-
-/**
- * Turns a file into a data URL, whether it is passed to `take`, dropped or pasted anywhere while the form is open (a drop beside the field
- * would otherwise navigate away). `progress` is 0 to 1 during the work, otherwise undefined.
- */
-function usePicture({ onImage, setBusy, onSeveral, isSecond }: PictureTarget) {
-  const [progress, setProgress] = useState<number>()
-  const [problem, setProblem] = useState<string>()
-  const latest = useRef(0)
-
-  const take = useCallback(
-    async (files: FileList | null | undefined) => {
-      const file = files?.[0]
-      if (!file) return
-      if (files.length > 1 && onSeveral) return onSeveral([...files])
-      // Images only (spec §5). A type unknown to the browser, such as HEIC, is left to the decoder. A refused file does not stop the one
-      // that is being prepared.
-      if (file.type !== '' && !file.type.startsWith('image/')) return setProblem(validationCodes.image)
-      latest.current += 1
-      const attempt = latest.current
-      setProblem(undefined)
-      setProgress(0)
-      setBusy(true)
-      try {
-        const { shrinkPicture } = await import('./shrink-picture.ts')
-        const image = await shrinkPicture(file, (fraction) => attempt === latest.current && setProgress(fraction))
-        if (attempt === latest.current) onImage(image)
-      } catch {
-        if (attempt === latest.current) setProblem(validationCodes.image)
-      }
-      if (attempt !== latest.current) return
-      setProgress(undefined)
-      setBusy(false)
-    },
-    [onImage, setBusy, onSeveral],
-  )
-
-  useEffect(() => {
-    if (isSecond) return
-    const allowDrop = (event: DragEvent) => event.preventDefault()
-    const onDrop = (event: DragEvent) => {
-      event.preventDefault()
-      take(event.dataTransfer?.files)
-    }
-    const onPaste = ({ clipboardData }: ClipboardEvent) => {
-      // Cells of a table and text of Word bring a picture of themselves along: the text is what was meant.
-      if (!clipboardData?.types?.includes('text/plain')) take(clipboardData?.files)
-    }
-    window.addEventListener('dragover', allowDrop)
-    window.addEventListener('drop', onDrop)
-    window.addEventListener('paste', onPaste)
-    return () => {
-      window.removeEventListener('dragover', allowDrop)
-      window.removeEventListener('drop', onDrop)
-      window.removeEventListener('paste', onPaste)
-    }
-  }, [take, isSecond])
-
-  return { progress, problem, take }
-}
-
-/** After a 400: the other fields passed the same checks here, and only the server decodes the picture. */
-export function refusedPicture(values: FieldValues): { field: string; text: string } | undefined {
-  const [field, ...others] = ['image', 'before'].filter((name) => values[name]?.startsWith('data:'))
-  return field && others.length === 0 ? { field, text: imageText.refused } : undefined
 }

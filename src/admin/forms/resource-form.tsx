@@ -17,7 +17,7 @@ import { failureReason, useReportFailure } from './failure-reason.ts'
 import { brokenRules } from './field.tsx'
 import { type Form, type FormMode, formSchema, formValues } from './fields.tsx'
 import { formResolver } from './form-resolver.ts'
-import { formText } from './forms.text.ts'
+import { formText, imageText } from './forms.text.ts'
 import { PreviewButton } from './preview-button.tsx'
 import type { Item, Resource } from './resource.ts'
 import { UploadProgress } from './upload.tsx'
@@ -156,12 +156,13 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
     }
   }
 
-  // An effect, because a disabled field takes no focus.
+  // A 400 concerns a new photo, which only the server decodes: all else passed the same checks here. An effect, because a disabled field takes
+  // no focus.
   useEffect(() => {
-    const isRefused = save.error instanceof HttpError && save.error.status === 400
-    const refused = isRefused ? resource.refused?.(form.getValues()) : undefined
-    if (refused) form.setError(refused.field, { message: refused.text }, { shouldFocus: true })
-  }, [save.error, resource, form])
+    if (!(save.error instanceof HttpError && save.error.status === 400)) return
+    const [photo, ...others] = Object.entries(form.getValues()).filter(([, value]) => String(value).startsWith('data:'))
+    if (photo && others.length === 0) form.setError(photo[0], { message: imageText.refused }, { shouldFocus: true })
+  }, [save.error, form])
 
   const send = (isNew: boolean) =>
     form.handleSubmit((input) => {

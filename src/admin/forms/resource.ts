@@ -31,6 +31,12 @@ export interface FormText {
   raised?: string
 }
 
+/** How something is loaded, and its key in the cache. */
+export interface Query<Data> {
+  queryKey: string[]
+  queryFn: (context: { signal: AbortSignal }) => Promise<Data>
+}
+
 /** What a form edits: an item of a list, or a single entity, or some fields of one. */
 export interface Resource<Edited extends Item = Item> {
   entity: EntityName
@@ -46,8 +52,8 @@ export interface Resource<Edited extends Item = Item> {
   /** What follows the fields. */
   Below?: ComponentType<{ form: Form }>
   text: FormText
-  /** The query for the list or the item, and its key in the cache. */
-  query: { queryKey: string[]; queryFn: (context: { signal: AbortSignal }) => Promise<unknown> }
+  /** The query for the list or the item. */
+  query: Query<unknown>
   /** The whole body of a save, if the form has only some of its fields. */
   bodyOf?(fields: object, newest: Edited): object
   save(body: object, id: string | undefined, options: SaveOptions): Promise<Edited>
@@ -57,6 +63,4 @@ export interface Resource<Edited extends Item = Item> {
   addressOf?(item: { _id: string }): string
   /** The validation codes that the spec shows as a toast (§8). All others are shown only at their field. */
   ruleToasts?: Partial<Record<string, string>>
-  /** The field that a 400 must concern after the form's own checks passed, if that is known, and the text shown there. */
-  refused?(values: FieldValues): { field: string; text: string } | undefined
 }

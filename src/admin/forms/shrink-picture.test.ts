@@ -115,7 +115,7 @@ test('a browser that encodes neither, or has no canvas, sends the file', async (
 test('of a picture with half the side a quarter of the bytes is sent as it is', async () => {
   browser.decoded = { width: 1280, height: 1280 }
   const halfSide = async (bytes: number) => {
-    await shrinkPicture(file(bytes), undefined, 1280)
+    await shrinkPicture(file(bytes), 1280)
     return steps.splice(0)
   }
   expect(await halfSide(350_000)).toEqual(['decoded from-image', 'closed'])
@@ -139,10 +139,4 @@ test('what this browser cannot decode is sent if it can be shown and the server 
   await expect(shrinkPicture(file(9, 'image/heic'))).rejects.toThrow(TypeError)
   browser.shows = false
   await expect(shrinkPicture(file(9))).rejects.toThrow('cannot show')
-})
-
-test('its progress goes from 0 to 1 and never back', async () => {
-  const seen: number[] = []
-  await shrinkPicture(file(3000), (fraction) => seen.push(fraction))
-  expect([seen[0], seen.at(-1), seen]).toEqual([0, 1, seen.toSorted((a, b) => a - b)])
 })

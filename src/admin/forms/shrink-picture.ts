@@ -10,24 +10,14 @@ const serverTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'ima
  * Reads a chosen picture into a data URL (spec §5). A picture larger than `side` in pixels is shrunk first, upright: a photo of
  * 12 MB becomes about 500 KB.
  *
- * @param onProgress called with 0 to 1
  * @throws if the file cannot be read, or neither this browser nor the server can open it
  */
-export async function shrinkPicture(
-  file: File,
-  onProgress: (fraction: number) => void = () => {},
-  side = longestSidePx,
-): Promise<string> {
-  onProgress(0)
+export async function shrinkPicture(file: File, side = longestSidePx): Promise<string> {
   const bitmap = await decode(file)
   if (!bitmap) await expectShowable(file)
-  onProgress(0.4)
   const smaller = bitmap && (await reencode(bitmap, file, side))
   bitmap?.close()
-  onProgress(0.8)
-  const url = await readDataUrl(smaller ?? file)
-  onProgress(1)
-  return url
+  return await readDataUrl(smaller ?? file)
 }
 
 async function decode(file: File): Promise<ImageBitmap | undefined> {

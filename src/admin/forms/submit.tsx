@@ -1,5 +1,5 @@
-import { useRef } from 'react'
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import type { FormEvent } from 'react'
+import type { FieldErrors, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { HttpError } from '#browser/http/call.ts'
 import { dismissErrors } from '../toasts/show-toast.ts'
 import { useForgetOutdated } from '../ui/focus.ts'
@@ -22,13 +22,10 @@ interface SubmitOptions<Values extends FieldValues, Output> {
 export function useSubmit<Values extends FieldValues, Output>(options: SubmitOptions<Values, Output>) {
   const { form, send, failed, refusals } = options
   const report = useReportFailure()
-  const isRunning = useRef(false)
-  const { errors } = form.formState
+  const { errors, isSubmitting } = form.formState
   useForgetOutdated(errors.root !== undefined, () => form.clearErrors('root'))
 
-  return form.handleSubmit(async (input) => {
-    if (isRunning.current) return
-    isRunning.current = true
+  const submit = form.handleSubmit(async (input) => {
     dismissErrors()
     try {
       await send(input)
@@ -39,19 +36,21 @@ export function useSubmit<Values extends FieldValues, Output>(options: SubmitOpt
       }
       form.setError(field, { message: text }, { shouldFocus: true })
     }
-    isRunning.current = false
   })
+  return async (event: FormEvent) => {
+    event.preventDefault()
+    if (!isSubmitting) await submit()
+  }
 }
 
-interface SubmitButtonProps<Values extends FieldValues, Output> {
-  form: UseFormReturn<Values, unknown, Output>
+interface SubmitButtonProps {
+  form: { formState: { errors: FieldErrors; isSubmitting: boolean } }
   text: string
   sending: string
 }
 
 /** The button of a form with `useSubmit`, and above it why the last attempt failed. */
-export function SubmitButton<Values extends FieldValues, Output>(props: SubmitButtonProps<Values, Output>) {
-  const { form, text, sending } = props
+export function SubmitButton({ form, text, sending }: SubmitButtonProps) {
   const { errors, isSubmitting } = form.formState
   return (
     <>

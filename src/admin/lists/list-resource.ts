@@ -5,7 +5,7 @@ import type { AnyEndpoint, CrudEndpoints } from '#contract/endpoint.ts'
 import type { EntityName } from '#contract/entities.ts'
 import type { EntityTraits, OrderEndpoint } from '#contract/entity.ts'
 import type { FormMode } from '../forms/fields.tsx'
-import type { FormText, Item, Resource, SaveOptions } from '../forms/resource.ts'
+import type { FormText, Item, Query, Resource, SaveOptions } from '../forms/resource.ts'
 import type { Noun } from '../ui/noun.ts'
 import { createOnce, loadList, sendBySize } from './entity-calls.ts'
 
@@ -75,7 +75,7 @@ type CardPart<Listed> = ComponentType<{ item: Listed }>
 
 /** What the screen of a list shows and does, besides what the contract declares of it. */
 export interface ListOptions<Listed extends ListItem>
-  extends Pick<Resource<Listed>, 'fields' | 'schema' | 'addressOf' | 'ruleToasts' | 'refused'> {
+  extends Pick<Resource<Listed>, 'fields' | 'schema' | 'addressOf' | 'ruleToasts'> {
   text: ListText
   /** Above the item's title on its card. */
   Picture?: CardPart<Listed>
@@ -99,6 +99,7 @@ export interface ListResource<Listed extends ListItem = ListItem>
     ListOptions<Listed> {
   titleOf(item: Listed): string
   text: ListText
+  query: Query<Listed[]>
   remove(id: string, options: Pick<SaveOptions, 'ifMatch'>): Promise<unknown>
   /** Sets the order of the list, if it is still the one that was read last, and returns its version; absent if it has none that can be set. */
   reorder?: ((ids: readonly string[]) => Promise<number | undefined>) | undefined
@@ -128,7 +129,10 @@ export function listResource<Schema extends z.ZodMiniType<ListItem>>(
     noun: options.text.noun,
     titleOf,
     orderedBy,
-    query: { queryKey: [name], queryFn: ({ signal }) => loadList<AnyEndpoint>(entity, { signal, onVersion }) },
+    query: {
+      queryKey: [name],
+      queryFn: ({ signal }) => loadList<AnyEndpoint>(entity, { signal, onVersion }) as Promise<Listed[]>,
+    },
     async save(body, id, { ifMatch, onProgress }) {
       const outgoing = { body, send: sendBySize(onProgress) }
       if (id === undefined) {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Pencil, Plus, Trash2 } from 'lucide-react'
-import { type ComponentType, memo, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type ComponentType, memo, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type * as z from 'zod/mini'
 import { call } from '#browser/http/call.ts'
@@ -59,10 +59,7 @@ function ListScreen({ resource }: { resource: ListResource }) {
   const { entity, text } = resource
   const list = useQuery(resource.query)
   useReportLoadFailure(list, text.loadFailed)
-  const items = useMemo(() => {
-    const loaded = list.data as ListItem[] | undefined
-    return loaded && sortItems(resource, loaded)
-  }, [list.data, resource])
+  const items = list.data && sortItems(resource, list.data)
   const [form, setForm] = useState<{ edited?: ListItem; isSeveral?: boolean }>()
   const [several, setSeveral] = useState<SeveralValues>(noPhotos)
   const [isSending, setSending] = useState(false)

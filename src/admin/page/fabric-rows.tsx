@@ -28,7 +28,7 @@ export function FabricRows({ form, name, field: { label }, setBusy }: InputProps
     setBusy(true)
     const { shrinkPicture } = await import('../forms/shrink-picture.ts')
     for (const [index, file] of files.entries()) {
-      const image = await shrinkPicture(file, undefined, longestSidePx).catch(() => setProblem(validationCodes.image))
+      const image = await shrinkPicture(file, longestSidePx).catch(() => setProblem(validationCodes.image))
       if (!image) continue
       if (index === 0) form.setValue(`${name}.${at}.image`, image, { shouldDirty: true })
       else append({ name: '', image }, { shouldFocus: false })

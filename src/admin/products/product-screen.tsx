@@ -1,7 +1,6 @@
 import { products } from '#contract/products.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { imageText } from '../forms/forms.text.ts'
-import { refusedPicture } from '../forms/picture-input.tsx'
 import { CardPicture } from '../lists/card-picture.tsx'
 import { listScreen } from '../lists/list-screen.tsx'
 import { TextList } from '../ui/text-list.tsx'
@@ -23,7 +22,6 @@ export const ProductScreen = listScreen(products, {
   addressOf: ({ _id }) => `/#produto-${_id}`,
   searchTextOf: ({ title, features }) => [title, ...features].join(' '),
   afterDelete: 'remove',
-  refused: refusedPicture,
   ruleToasts: {
     [validationCodes.featuresEmpty]: featureText.missing,
     [validationCodes.imageRequired]: imageText.required,

@@ -33,6 +33,10 @@ export function ToastOutlet() {
     if (isFromOutside) cameFrom.current = relatedTarget
     handlers.startPause()
   }
+  function onDismissed() {
+    cameFrom.current?.focus()
+    handlers.endPause()
+  }
 
   useLayoutEffect(() => {
     host.className = 'toast-outlet'
@@ -56,14 +60,7 @@ export function ToastOutlet() {
       onBlur={handlers.endPause}
     >
       {toasts.map((shown) => (
-        <ToastCard
-          key={shown.id}
-          shown={shown}
-          onDismissed={() => {
-            cameFrom.current?.focus()
-            handlers.endPause()
-          }}
-        />
+        <ToastCard key={shown.id} shown={shown} onDismissed={onDismissed} />
       ))}
     </div>,
     host,

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { onModalChange } from '#browser/modal.tsx'
 import { onSessionChange, readSession } from '#browser/session.ts'
 
@@ -49,15 +49,12 @@ export function useRefocus(failed: boolean) {
 
 /** Calls `forget` when the reason of a failure is outdated: somebody signs in after it, or it was offline and there is internet again. */
 export function useForgetOutdated(failed: boolean, forget: () => void): void {
-  const latest = useRef(forget)
-  latest.current = forget
+  const onOutdated = useEffectEvent(forget)
   useEffect(() => {
     if (!failed) return
-    const onOnline = () => latest.current()
-    if (!navigator.onLine) window.addEventListener('online', onOnline)
-    const unsubscribe = onSessionChange(() => {
-      if (readSession()) latest.current()
-    })
+    const onOnline = () => onOutdated()
+    window.addEventListener('online', onOnline)
+    const unsubscribe = onSessionChange(() => readSession() && onOutdated())
     return () => {
       unsubscribe()
       window.removeEventListener('online', onOnline)

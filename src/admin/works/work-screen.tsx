@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { type Work, works } from '#contract/works.ts'
-import { refusedPicture } from '../forms/picture-input.tsx'
 import { lazyPart } from '../lazy-part.tsx'
 import { CardPicture } from '../lists/card-picture.tsx'
 import { singleQuery } from '../lists/entity-calls.ts'
@@ -22,7 +21,6 @@ export const WorkScreen = listScreen(works, {
   addressOf: ({ _id }) => `/obras#obra-${_id}`,
   searchTextOf: ({ title, district, comment, commentAuthor }) => [title, district, comment, commentAuthor].join(' '),
   afterDelete: 'remove',
-  refused: refusedPicture,
 })
 
 /** Opens WhatsApp with thanks, the address of the reviews and the question whether the work may be shown; nothing is stored. */
