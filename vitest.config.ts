@@ -32,17 +32,16 @@ const alsoOnPostgres = [
   'src/server/users/users.routes',
   'tests/server/ended-sessions',
   'tests/server/order',
-  'tests/server/second-picture-entity',
 ]
 const postgresTests = databaseTests.filter(
   (file) => !isNight(file) && alsoOnPostgres.some((start) => file.startsWith(start)),
 )
 
 /**
- * Tests that replace or change modules which others use. All other tests of the server share the modules of their worker: importing them
+ * Tests that replace modules which others use. All other tests of the server share the modules of their worker: importing them
  * anew for each file took half of the CPU time (measured).
  */
-const replacesModules = /vi\.(mock|doMock|resetModules)\(|changes shared modules/
+const replacesModules = /vi\.(mock|doMock|resetModules)\(/
 const isolatedTests = matching(allServerTests, replacesModules)
 
 /**

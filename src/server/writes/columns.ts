@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { declarationOf, type EntityName } from '#contract/entities.ts'
+import { declarationOf, type EntityName, entityNames } from '#contract/entities.ts'
 
 type Fields = Record<string, unknown>
 
@@ -61,23 +61,19 @@ const special: { readonly [Name in EntityName]?: Readonly<Record<string, Column>
 type Schema = z.ZodMiniType & { def: { type: string; innerType?: Schema } }
 
 /**
- * The columns of an entity's fields, by the contract: `commentAuthor` is in `comment_author`, stored by the type of its schema. Pictures are in
+ * The columns of each entity's fields, by the contract: `commentAuthor` is in `comment_author`, stored by the type of its schema. Pictures are in
  * columns of their own.
  */
-function columnsOf(name: EntityName): Record<string, Column> {
-  known[name] ??= deriveColumns(name)
-  return known[name]
-}
-
-const known: { [Name in EntityName]?: Record<string, Column> } = {}
-
-function deriveColumns(name: EntityName): Record<string, Column> {
-  const { create, save, pictures = {} } = declarationOf(name)
-  const item = (create ?? save)?.reply as z.ZodMiniObject<Record<string, Schema>>
-  const others = ['_id', 'version', ...Object.entries(pictures).flat()]
-  const fields = Object.entries(item.shape).filter(([field]) => !others.includes(field))
-  return { ...Object.fromEntries(fields.map(([field, schema]) => [field, columnOf(field, schema)])), ...special[name] }
-}
+const columnsOf = Object.fromEntries(
+  entityNames.map((name) => {
+    const { create, save, pictures = {} } = declarationOf(name)
+    const item = (create ?? save)?.reply as z.ZodMiniObject<Record<string, Schema>>
+    const others = ['_id', 'version', ...Object.entries(pictures).flat()]
+    const fields = Object.entries(item.shape).filter(([field]) => !others.includes(field))
+    const columns = Object.fromEntries(fields.map(([field, schema]) => [field, columnOf(field, schema)]))
+    return [name, { ...columns, ...special[name] }]
+  }),
+) as Record<EntityName, Record<string, Column>>
 
 function columnOf(field: string, { def }: Schema): Column {
   const type = (def.type === 'optional' && def.innerType?.def.type) || def.type
@@ -88,18 +84,18 @@ function columnOf(field: string, { def }: Schema): Column {
 /** The column of a list's order; ties by creation. */
 export function orderColumn(name: EntityName): string {
   const { orderedBy = 'creation' } = declarationOf(name)
-  return orderedBy === 'creation' ? 'seq' : (columnsOf(name)[orderedBy]?.column ?? orderedBy)
+  return orderedBy === 'creation' ? 'seq' : (columnsOf[name][orderedBy]?.column ?? orderedBy)
 }
 
 /** The names of an entity's columns. */
 export function columnNames(name: EntityName): string[] {
-  return Object.values(columnsOf(name)).map(({ column }) => column)
+  return Object.values(columnsOf[name]).map(({ column }) => column)
 }
 
 /** The fields of a row. */
 export function toFields(name: EntityName, row: object): Fields {
   const stored = row as Fields
-  const fields = Object.entries(columnsOf(name))
+  const fields = Object.entries(columnsOf[name])
   return Object.fromEntries(
     fields.map(([field, { column, toField }]) => [field, toField(stored[column] as never, row as never)]),
   )
@@ -108,7 +104,7 @@ export function toFields(name: EntityName, row: object): Fields {
 /** The columns of an input. */
 export function toColumns(name: EntityName, input: object): Fields {
   const sent = input as Fields
-  const saved = Object.entries(columnsOf(name)).flatMap(([field, { column, toColumn }]) =>
+  const saved = Object.entries(columnsOf[name]).flatMap(([field, { column, toColumn }]) =>
     toColumn ? [[column, toColumn(sent[field] as never, input as never)]] : [],
   )
   return Object.fromEntries(saved)
