@@ -1,5 +1,6 @@
 import { chmod, link, mkdir, readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { dayMs, retentionDays } from '#contract/retention.ts'
 import { brotliOf, gzipOf } from '../http/resource.ts'
 import { asideOf, giveToFolderOwner, removeLeftovers, writeAtomic } from '../process/files.ts'
@@ -48,10 +49,10 @@ function unlessMissing(error: NodeJS.ErrnoException): undefined {
 }
 
 /** What pages name has its content in its name, and lies once beside the editions, each of which has links to these folders. */
-export const sharedFolders = ['media', 'assets', 'pictures']
+const sharedFolders = ['media', 'assets', 'pictures']
 
 /** In the folder; says that it is the site's, and since when files are unused, in ms since 1970. */
-export const stateFile = '.toldaria.json'
+const stateFile = '.toldaria.json'
 
 /** The code of the error that the folder has files of others. */
 export const folderNotEmpty = 'folder_not_empty'
@@ -59,11 +60,53 @@ export const folderNotEmpty = 'folder_not_empty'
 /** Open pages load what they name late, so that it stays as long as a picture stays in the database. */
 const keptMs = retentionDays.unusedPicture * dayMs
 
+/** A page or a list. */
+export interface PageFile {
+  /** Its path below the edition's folder. */
+  name: string
+  bytes: Buffer
+}
+
+/** The files of an edition: functions that read them, by their paths. */
+export interface Site {
+  /** What pages name, in the order in which it is to be written. A picture that is not made yet is undefined. */
+  shared: ReadonlyMap<string, () => Promise<Buffer | undefined>>
+  pages: Iterable<PageFile>
+  others: ReadonlyMap<string, () => Promise<Buffer>>
+}
+
+/**
+ * Writes what the folder does not have of an edition: what pages name into folders that all editions share, then the pages into a folder of
+ * their own, which replaces that of the former edition as a whole. One call at a time in this process.
+ * @returns how many files
+ * @throws an error with the code `folder_not_empty`; what the file system throws, and what reads a file. Visitors then get the former edition,
+ *   and the next call begins anew.
+ */
+export async function writeSite(folder: string, { shared, pages, others }: Site, now: Date): Promise<number> {
+  await claimFolder(folder)
+  const written = await writeShared(folder, shared)
+  const next = await beginEdition(folder, now)
+  try {
+    for (const { name, bytes } of pages) {
+      await next.place(name, bytes, true)
+      await yieldToEventLoop()
+    }
+    for (const [name, read] of others) await next.place(name, await read())
+    await placeFilesOfOthers(folder, next)
+    await (next.isSame() ? next.discard() : next.show())
+  } catch (error) {
+    await next.discard().catch(() => undefined)
+    throw error
+  }
+  await removeUnused(folder, shared, now.getTime())
+  return written + next.written
+}
+
 /**
  * Creates the folder if it is missing, and removes what interrupted writes left in it.
  * @throws an error with the code `folder_not_empty`
  */
-export async function claimFolder(folder: string): Promise<void> {
+async function claimFolder(folder: string): Promise<void> {
   await makePublicFolder(folder)
   const names = await readdir(folder)
   if (names.length === 0) await writeState(folder, {})
@@ -77,22 +120,14 @@ export function isShared(name: string): boolean {
   return sharedFolders.some((folder) => name.startsWith(`${folder}/`))
 }
 
-/**
- * Writes the shared files that the folder does not have. Their names mean that their bytes never change.
- * @param read returns undefined for a picture that is not made yet
- * @returns how many were written
- */
-export async function writeShared(
-  folder: string,
-  names: readonly string[],
-  read: (name: string) => Promise<Buffer | undefined>,
-): Promise<number> {
+/** Writes the shared files that the folder does not have. Their names mean that their bytes never change. Returns how many. */
+async function writeShared(folder: string, shared: Site['shared']): Promise<number> {
   const present = new Set<string>()
-  for (const shared of sharedFolders)
-    for (const name of await filesBelow(join(folder, shared))) present.add(`${shared}/${name}`)
+  for (const name of sharedFolders)
+    for (const file of await filesBelow(join(folder, name))) present.add(`${name}/${file}`)
   let written = 0
-  for (const name of names.filter((name) => !present.has(name))) {
-    const bytes = await read(name)
+  for (const [name, read] of shared) {
+    const bytes = present.has(name) ? undefined : await read()
     if (!bytes) continue
     await writePublic(join(folder, name), bytes)
     written += 1
@@ -101,7 +136,7 @@ export async function writeShared(
 }
 
 /** Removes shared files that no edition has named for 30 days. */
-export async function removeUnused(folder: string, wanted: ReadonlySet<string>, now: number): Promise<void> {
+async function removeUnused(folder: string, wanted: Site['shared'], now: number): Promise<void> {
   const text = await readFile(join(folder, stateFile), 'utf8').catch(unlessMissing)
   const unused: Record<string, number> = text ? JSON.parse(text).unused : {}
   const waiting: Record<string, number> = {}
@@ -122,8 +157,8 @@ async function writeState(folder: string, unused: Record<string, number>): Promi
 }
 
 /** The web server's root: a relative link to the folder of the present edition. */
-export const currentLink = 'current'
-export const editionsFolder = 'editions'
+const currentLink = 'current'
+const editionsFolder = 'editions'
 
 const leftoverSeconds = 3600
 const encodings = {
@@ -135,7 +170,7 @@ const encodings = {
 type Suffix = keyof typeof encodings
 
 /** Begins the folder of an edition, which visitors see only once it is complete. */
-export async function beginEdition(folder: string, now: Date) {
+async function beginEdition(folder: string, now: Date) {
   const editions = join(folder, editionsFolder)
   for (const name of [editionsFolder, ...sharedFolders]) await makePublicFolder(join(folder, name))
   const formerLink = await readlink(join(folder, currentLink)).catch(unlessMissing)
@@ -204,7 +239,16 @@ export async function beginEdition(folder: string, now: Date) {
   }
 }
 
-export type EditionFolder = Awaited<ReturnType<typeof beginEdition>>
+/** Files that others put into the folder are in each edition, unless a page has their name. */
+async function placeFilesOfOthers(folder: string, next: Awaited<ReturnType<typeof beginEdition>>): Promise<void> {
+  const own = [stateFile, currentLink, editionsFolder, ...sharedFolders]
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const { name } = entry
+    if (own.includes(name) || name.endsWith('.new')) continue
+    const files = entry.isDirectory() ? (await filesBelow(join(folder, name))).map((file) => `${name}/${file}`) : [name]
+    for (const file of files) if (!next.placed.has(file)) await next.place(file, await readFile(join(folder, file)))
+  }
+}
 
 /**
  * Creates a folder named after the present second, or after a later one if editions have it already. Web servers make an ETag of a file's

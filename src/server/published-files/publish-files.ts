@@ -1,6 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { iconSizes, ownIconPath } from '#contract/brand.ts'
 import type { OperatorNoticeOf } from '#contract/overview.ts'
 import type { PageOnRequest, RenderedPage } from '#contract/page-content.ts'
@@ -24,20 +23,7 @@ import type { Edition, PageSource, PublicLists } from '../publication/edition.ts
 import { findAddress } from '../publication/pages-on-request.ts'
 import { securityTxt, securityTxtPath } from '../publication/public.routes.ts'
 import { createPublisher, type Publisher, type PublisherOptions, writeEditions } from '../publication/publisher.ts'
-import {
-  beginEdition,
-  claimFolder,
-  currentLink,
-  type EditionFolder,
-  editionsFolder,
-  filesBelow,
-  folderNotEmpty,
-  isShared,
-  removeUnused,
-  sharedFolders,
-  stateFile,
-  writeShared,
-} from './edition-folder.ts'
+import { filesBelow, folderNotEmpty, isShared, type PageFile, type Site, writeSite } from './edition-folder.ts'
 import { movedText, publishText } from './published-files.text.ts'
 
 /** How the files are; `failure` is set from the first failure to the next success. */
@@ -80,61 +66,28 @@ export interface SiteWriterOptions extends PageSources {
 
 export type SiteWriter = ReturnType<typeof createSiteWriter>
 
-/**
- * Writes an edition as files that a web server without this program can send: what pages name into folders that all editions share, then the
- * pages into a folder of their own, which replaces that of the former edition as a whole.
- */
+/** Writes an edition as files that a web server without this program can send (`writeSite`). */
 export function createSiteWriter(options: SiteWriterOptions) {
   const { folder, clientFolder, db, publisher, now = () => new Date() } = options
   const currentLists = () => publisher.edition.lists
   const readPicture = createPictureReader({ db, currentLists, clientFolder })
-  const readClientFile = (name: string) => readFile(join(clientFolder, name))
-
-  /** Files that others put into the folder are in each edition, unless a page has their name. */
-  async function placeFilesOfOthers(next: EditionFolder): Promise<void> {
-    const own = [stateFile, currentLink, editionsFolder, ...sharedFolders]
-    for (const entry of await readdir(folder, { withFileTypes: true })) {
-      const { name } = entry
-      if (own.includes(name) || name.endsWith('.new')) continue
-      const files = entry.isDirectory()
-        ? (await filesBelow(join(folder, name))).map((file) => `${name}/${file}`)
-        : [name]
-      for (const file of files) if (!next.placed.has(file)) await next.place(file, await readFile(join(folder, file)))
-    }
-  }
 
   return {
-    /**
-     * Writes what the folder does not have of the present edition. Returns how many files. One call at a time.
-     * @throws what the file system or the database throws; visitors then get the former edition, and the next call begins anew
-     */
+    /** Writes what the folder does not have of the present edition. Returns how many files. One call at a time. */
     async write(): Promise<number> {
       const { edition } = publisher
-      await claimFolder(folder)
-      const clientFiles = (await filesBelow(clientFolder)).filter(
-        (name) => !name.startsWith('.vite') && !name.endsWith('.html'),
-      )
+      const shared: [string, () => Promise<Buffer | undefined>][] = []
+      const others: [string, () => Promise<Buffer>][] = []
       // Compressed copies before the file itself, which says that they are there.
-      const scripts = clientFiles.filter(isShared).sort().reverse()
-      const pictures = pictureNames(edition.lists)
-      const written =
-        (await writeShared(folder, scripts, readClientFile)) +
-        (await writeShared(folder, pictures, (name) => readPicture(`/${name}`)))
-      const next = await beginEdition(folder, now())
-      try {
-        for (const { name, bytes } of pageFiles(edition, options)) {
-          await next.place(name, bytes, true)
-          await yieldToEventLoop()
-        }
-        for (const name of clientFiles) if (!isShared(name)) await next.place(name, await readClientFile(name))
-        await placeFilesOfOthers(next)
-        await (next.isSame() ? next.discard() : next.show())
-      } catch (error) {
-        await next.discard().catch(() => undefined)
-        throw error
+      for (const name of (await filesBelow(clientFolder)).sort().reverse()) {
+        if (name.startsWith('.vite') || name.endsWith('.html')) continue
+        const read = () => readFile(join(clientFolder, name))
+        if (isShared(name)) shared.push([name, read])
+        else others.push([name, read])
       }
-      await removeUnused(folder, new Set([...scripts, ...pictures]), now().getTime())
-      return written + next.written
+      for (const name of pictureNames(edition.lists)) shared.push([name, () => readPicture(`/${name}`)])
+      const site: Site = { shared: new Map(shared), pages: pageFiles(edition, options), others: new Map(others) }
+      return await writeSite(folder, site, now())
     },
   }
 }
@@ -186,13 +139,6 @@ export function pictureNames(lists: PublicLists): string[] {
   for (const product of lists.products ?? []) if (!product.picture) paths.add(shareImagePath(product, brand))
   for (const path of iconSizes.flatMap((size) => ownIconPath(brand, size) ?? [])) paths.add(path)
   return [...paths].map((path) => path.slice(1))
-}
-
-/** A page or a list. */
-interface PageFile {
-  /** Its path below the edition's folder. */
-  name: string
-  bytes: Buffer
 }
 
 interface PageSources {
