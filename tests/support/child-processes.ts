@@ -15,14 +15,6 @@ export function environmentOf(pid: number): string {
   return ps('eww', '-o', 'command=', '-p', String(pid))
 }
 
-/** What Node's inspector at its usual port says, with an id of its own; '' if there is none. */
-export async function inspector(): Promise<string> {
-  return await fetch('http://127.0.0.1:9229/json/list').then(
-    (reply) => reply.text(),
-    () => '',
-  )
-}
-
 function ps(...args: string[]): string {
   return execFileSync('ps', args, { encoding: 'utf8' })
 }

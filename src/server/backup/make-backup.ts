@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import type { Backup } from '#contract/operation.ts'
 import { openForReading } from '../db/open-database.ts'
 import { readSnapshot } from '../db/transactions.ts'
-import { childEnv, withoutInspector } from '../process/child-process.ts'
+import { childEnv } from '../process/child-process.ts'
 import { asideOf, giveToFolderOwner, removeLeftovers } from '../process/files.ts'
 import {
   BackupError,
@@ -139,7 +139,7 @@ export async function makeProvenBackup({
   if (process.env.NODE_ENV !== 'production') return await makeBackup(options)
   signal?.throwIfAborted()
   const builtModule = pathToFileURL(resolve('dist/server/backup.js')).href
-  const args = [withoutInspector, '--input-type=module', '--eval', program, builtModule, JSON.stringify(options)]
+  const args = ['--input-type=module', '--eval', program, builtModule, JSON.stringify(options)]
   try {
     const { stdout } = await promisify(execFile)(process.execPath, args, {
       env: childEnv(passed),

@@ -4,7 +4,7 @@ import os from 'node:os'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { deserialize } from 'node:v8'
-import { childEnv, withoutInspector } from '../process/child-process.ts'
+import { childEnv } from '../process/child-process.ts'
 import program from './picture-process.mjs?raw'
 
 const library = pathToFileURL(createRequire(import.meta.url).resolve('sharp')).href
@@ -82,18 +82,14 @@ async function attempt<Reply>(job: PictureJob, file: Buffer, options: PicturePro
   const { niceness, timeoutMs, signal } = options
   signal?.throwIfAborted()
   const settings = JSON.stringify({ library, niceness, maxBytes: allowedBytes(), job })
-  const running = promisify(execFile)(
-    process.execPath,
-    [withoutInspector, '--input-type=module', '--eval', program, settings],
-    {
-      encoding: 'buffer',
-      timeout: timeoutMs,
-      killSignal: 'SIGKILL',
-      maxBuffer: maxReplyBytes,
-      env: childEnv(),
-      ...(signal && { signal }),
-    },
-  )
+  const running = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program, settings], {
+    encoding: 'buffer',
+    timeout: timeoutMs,
+    killSignal: 'SIGKILL',
+    maxBuffer: maxReplyBytes,
+    env: childEnv(),
+    ...(signal && { signal }),
+  })
   const { stdin } = running.child
   // If the process has ended, its end is the error.
   stdin?.on('error', () => undefined)
