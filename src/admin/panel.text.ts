@@ -26,8 +26,11 @@ export const panelText = {
   more: 'Mais',
   services: 'Serviços',
   page: 'Página',
+  pageAdvice: 'Empresa, textos e fotos',
   history: 'Histórico',
+  historyAdvice: 'Mudanças e excluídos',
   security: 'Segurança',
+  securityAdvice: 'Acesso e cópias',
   help: 'Ajuda',
   brokenTitle: 'Esta tela não abriu',
   brokenAdvice:

@@ -13,11 +13,14 @@ export const paths = {
   help: '/admin/help',
 } as const
 
-const screenNames: Partial<Record<EntityName, string>> = { meta: 'footer', company: 'page', texts: 'page' }
+/** The URL of the screen in a folder: its name, but the site's configuration is called footer (spec §2). */
+export function screenPath(folder: string): string {
+  return `/admin/${folder === 'meta' ? 'footer' : folder}`
+}
 
-/** The URL of an entity's screen: its name; the site's configuration is called footer (spec §2), and what is no list is on 'Página'. */
+/** The URL of an entity's screen, which is in the folder of its name; the company's data and texts are on 'Página'. */
 export function entityPath(name: EntityName): string {
-  return `/admin/${screenNames[name] ?? name}`
+  return screenPath(name === 'company' || name === 'texts' ? 'page' : name)
 }
 
 /** Opens the form for a new item on the screen of a list. */

@@ -1,11 +1,10 @@
 import { type ComponentType, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
-import type { EntityName } from '#contract/entities.ts'
 import { LoginScreen } from './auth/login-screen.tsx'
 import { RequireSession } from './auth/session.tsx'
 import { PanelBoundary } from './layout/panel-boundary.tsx'
 import { lazyScreen } from './lazy-part.tsx'
-import { entityPath, paths } from './paths.ts'
+import { paths, screenPath } from './paths.ts'
 import { ScreenSkeleton } from './ui/skeletons.tsx'
 
 /** All routes of the panel (spec §2). `/admin` and unknown paths below it redirect to the dashboard. */
@@ -42,41 +41,16 @@ export function PanelRoutes() {
 }
 
 /** Only the sign-in is in the first load; screens behind the guard are loaded when needed. */
-export const PanelLayout = lazyScreen(async () => (await import('./layout/panel-layout.tsx')).PanelLayout)
+const PanelLayout = lazyScreen(async () => (await import('./layout/panel-layout.tsx')).PanelLayout)
 
 /** The ways in without the password. */
-export const RecoverScreen = lazyScreen(async () => (await import('./recovery/recovery-screens.tsx')).RecoverScreen)
-export const WelcomeScreen = lazyScreen(async () => (await import('./recovery/recovery-screens.tsx')).WelcomeScreen)
+const RecoverScreen = lazyScreen(async () => (await import('./recovery/recovery-screens.tsx')).RecoverScreen)
+const WelcomeScreen = lazyScreen(async () => (await import('./recovery/recovery-screens.tsx')).WelcomeScreen)
 
-/** The screen of each entity, in a separate script, or the entity with whose screen it shares one. One without does not compile. */
-const entityScreens: Record<EntityName, (() => Promise<ComponentType>) | EntityName> = {
-  products: async () => (await import('./products/product-screen.tsx')).ProductScreen,
-  services: async () => (await import('./services/service-screen.tsx')).ServiceScreen,
-  works: async () => (await import('./works/work-screen.tsx')).WorkScreen,
-  meta: async () => (await import('./meta/meta-screen.tsx')).MetaScreen,
-  company: async () => (await import('./page/page-screen.tsx')).PageScreen,
-  texts: 'company',
-  faq: async () => (await import('./faq/faq-screen.tsx')).FaqScreen,
-  users: async () => (await import('./users/user-screen.tsx')).UserScreen,
-}
-
-/** The screens behind the guard by URL (spec §2). */
-export const screens = [
-  {
-    path: paths.dashboard,
-    Screen: lazyScreen(async () => (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen),
-  },
-  ...(Object.keys(entityScreens) as EntityName[]).flatMap((name) => {
-    const load = entityScreens[name]
-    return typeof load === 'string' ? [] : [{ path: entityPath(name), Screen: lazyScreen(load) }]
-  }),
-  {
-    path: paths.history,
-    Screen: lazyScreen(async () => (await import('./history/history-screen.tsx')).HistoryScreen),
-  },
-  {
-    path: paths.security,
-    Screen: lazyScreen(async () => (await import('./security/security-screen.tsx')).SecurityScreen),
-  },
-  { path: paths.help, Screen: lazyScreen(async () => (await import('./help/help-screen.tsx')).HelpScreen) },
-]
+/** The screens behind the guard (spec §2), each in a script of its own: the file `*-screen.tsx` of a folder exports its `Screen`. */
+const screens = Object.entries(
+  import.meta.glob<{ Screen: ComponentType }>(['./*/*-screen.tsx', '!./{auth,lists}/*']),
+).map(([file, load]) => ({
+  path: screenPath(file.split('/')[1] ?? ''),
+  Screen: lazyScreen(async () => (await load()).Screen),
+}))

@@ -1,25 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  CircleHelp,
-  Clapperboard,
-  HardHat,
-  History,
-  LayoutTemplate,
-  List,
-  type LucideIcon,
-  ShieldCheck,
-  Store,
-} from 'lucide-react'
+import { CircleHelp, Clapperboard, Store } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { call, HttpError, MissingTokenError } from '#browser/http/call.ts'
-import type { EntityName } from '#contract/entities.ts'
-import { entityNouns, labelOf } from '#contract/entity-names.text.ts'
 import { overview, type TapSummary } from '#contract/overview.ts'
 import { authText } from '../auth/auth.text.ts'
 import { useSignInAgain } from '../auth/sign-in-again.tsx'
 import { useReportFailure } from '../forms/failure-reason.ts'
-import { otherLists } from '../layout/panel-tabs.tsx'
+import { otherScreens } from '../layout/other-screens.tsx'
 import { listText } from '../lists/lists.text.ts'
 import { panelText } from '../panel.text.ts'
 import { entityPath, paths } from '../paths.ts'
@@ -40,23 +28,8 @@ const cards = [
   },
 ]
 
-const listIcons: { [Name in EntityName]?: LucideIcon } = { works: HardHat }
-
-/** The screens without tab and card. */
-const rows = [
-  ...otherLists.map((name) => ({
-    to: entityPath(name),
-    title: labelOf(entityNouns[name].all),
-    advice: entityNouns[name].about,
-    Icon: listIcons[name] ?? List,
-  })),
-  { to: entityPath('company'), title: panelText.page, advice: dashboardText.pageAdvice, Icon: LayoutTemplate },
-  { to: paths.history, title: panelText.history, advice: dashboardText.historyAdvice, Icon: History },
-  { to: paths.security, title: panelText.security, advice: dashboardText.securityAdvice, Icon: ShieldCheck },
-]
-
 /** Two cards that link to screens (spec §2), then what needs the owner, and what is opened rarely. */
-export function DashboardScreen() {
+export function Screen() {
   return (
     <>
       <title>{dashboardText.title}</title>
@@ -73,7 +46,7 @@ export function DashboardScreen() {
       </div>
       <NoticeList />
       <ul className="box rows apart">
-        {rows.map(({ to, title, advice, Icon }) => (
+        {otherScreens.map(({ to, title, advice, Icon }) => (
           <li key={to}>
             <Link to={to} className="row">
               <Icon aria-hidden="true" className="icon" />

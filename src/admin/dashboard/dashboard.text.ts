@@ -10,9 +10,6 @@ export const dashboardText = {
   notices: 'Precisa de você',
   sessionEnded: 'Sua sessão terminou.',
   noticesFailed: 'Os avisos não carregaram.',
-  pageAdvice: 'Empresa, textos e fotos',
-  historyAdvice: 'Mudanças e excluídos',
-  securityAdvice: 'Acesso e cópias',
 }
 
 /** A step that is open. Its way is a screen, or a message to whoever runs the server. */

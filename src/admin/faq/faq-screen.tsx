@@ -1,9 +1,25 @@
-import { faq } from '#contract/faq.ts'
+import { type FaqItem, faq, faqInputSchema } from '#contract/faq.ts'
+import { Field } from '../forms/field.tsx'
+import { type DeclaredField, type InputProps, text, useFieldError } from '../forms/fields.tsx'
 import { listScreen } from '../lists/list-screen.tsx'
 import { faqText, orderOf } from './faq.text.ts'
-import { faqFields } from './faq-fields.tsx'
 
-export const FaqScreen = listScreen(faq, {
+const { question, answer, order } = faqInputSchema.shape
+
+export const faqFields = {
+  question: text({ label: 'Pergunta', schema: question }),
+  answer: text({ label: 'Resposta', schema: answer, rows: 5 }),
+  order: {
+    label: 'Ordem de exibição',
+    hint: 'As menores vêm primeiro.',
+    schema: order,
+    blank: 0,
+    toForm: (stored) => stored,
+    Input: OrderInput,
+  } satisfies DeclaredField<FaqItem['order']>,
+}
+
+export const Screen = listScreen(faq, {
   text: faqText,
   fields: faqFields,
   Details: ({ item: { answer, order } }) => (
@@ -16,3 +32,31 @@ export const FaqScreen = listScreen(faq, {
   searchTextOf: ({ question, answer }) => `${question} ${answer}`,
   afterDelete: 'reload',
 })
+
+function OrderInput({ form, name, field: { label, hint } }: InputProps) {
+  const { rule } = useFieldError(form, name)
+  const input = form.register(name, {
+    // Non-numeric input becomes 0 (spec §5); a browser returns it as ''.
+    setValueAs: (written) => Number(written) || 0,
+    onBlur: ({ target }) => {
+      if (target.value === '') form.setValue(name, 0)
+    },
+  })
+  return (
+    <Field label={label} hint={hint} error={rule}>
+      {(ids) => (
+        <input
+          {...ids}
+          {...input}
+          className="input order-input"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          step={1}
+          autoComplete="off"
+          required
+        />
+      )}
+    </Field>
+  )
+}

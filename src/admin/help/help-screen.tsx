@@ -2,7 +2,7 @@ import { useHash } from '../paths.ts'
 import { helpText } from './help.text.ts'
 
 /** The owner's manual. An address with a chapter's id opens that chapter. */
-export function HelpScreen() {
+export function Screen() {
   useHash((hash) => {
     const chapter = document.getElementById(hash.slice(1))
     if (!(chapter instanceof HTMLDetailsElement)) return

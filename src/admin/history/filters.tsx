@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { type EntityName, entityNames } from '#contract/entities.ts'
-import { entityNouns, labelOf } from '#contract/entity-names.text.ts'
 import type { Revision } from '#contract/history.ts'
 import { itemsQuery } from '../lists/entity-calls.ts'
+import { entityNouns, labelOf } from '../nouns.text.ts'
 import { historyText } from './history.text.ts'
 
 /** What the address asks for: all entries or those of one item, by one person, of one entity. */

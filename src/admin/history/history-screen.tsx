@@ -9,7 +9,7 @@ import { historyText } from './history.text.ts'
 import { TrashList } from './trash-list.tsx'
 
 /** What happened, or with `?trash=1` what was deleted. The address has the filters; `?entity=&id=` is the history of one item. */
-export function HistoryScreen() {
+export function Screen() {
   const [search] = useSearchParams()
   const { entity, id, by, trash } = Object.fromEntries(search) as Record<string, string | undefined>
   const known = entityNames.find((name) => name === entity)

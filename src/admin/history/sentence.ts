@@ -1,7 +1,6 @@
-import { entityNouns } from '#contract/entity-names.text.ts'
 import type { Revision } from '#contract/history.ts'
+import { entityNouns, fieldNames } from '../nouns.text.ts'
 import { changedFields, type FieldChange, isOrder, isSingle } from './changed-fields.ts'
-import { fieldNames } from './field-names.text.ts'
 import { quoted, sentenceText } from './history.text.ts'
 import { displayText } from './stored-value.tsx'
 

@@ -11,9 +11,9 @@ import { youtubeWatchUrl } from '#contract/youtube.ts'
 import { claimLabels } from '../dashboard/claims.text.ts'
 import type { Item } from '../forms/resource.ts'
 import { itemsQuery } from '../lists/entity-calls.ts'
+import type { FieldName } from '../nouns.text.ts'
 import { momentOf } from '../ui/in-sentences.ts'
 import { TextList } from '../ui/text-list.tsx'
-import type { FieldName } from './field-names.text.ts'
 import { historyText } from './history.text.ts'
 
 interface StoredValueProps {

@@ -1,8 +1,7 @@
 import { CircleHelp, LayoutDashboard, PanelBottom, Store, Users } from 'lucide-react'
 import { useState } from 'react'
 import { NavLink } from 'react-router'
-import { type PublicListName, publicListNames } from '#contract/entities.ts'
-import { entityNouns, labelOf } from '#contract/entity-names.text.ts'
+import { lazyPart } from '../lazy-part.tsx'
 import { panelText } from '../panel.text.ts'
 import { entityPath, paths } from '../paths.ts'
 
@@ -14,19 +13,8 @@ const tabs = [
   { to: entityPath('faq'), label: panelText.faq, Icon: CircleHelp },
 ]
 
-const withOwnPlace: readonly PublicListName[] = ['products', 'services', 'faq']
-
-/** The lists with neither a tab nor a card on the dashboard. */
-export const otherLists = publicListNames.filter((name) => !withOwnPlace.includes(name))
-
-const otherScreens = [
-  { to: entityPath('services'), label: panelText.services },
-  ...otherLists.map((name) => ({ to: entityPath(name), label: labelOf(entityNouns[name].all) })),
-  { to: entityPath('company'), label: panelText.page },
-  { to: paths.history, label: panelText.history },
-  { to: paths.security, label: panelText.security },
-  { to: paths.help, label: panelText.help },
-]
+// Not in the first load: a phone has no such menu.
+const OtherScreens = lazyPart(async () => (await import('./other-screens.tsx')).OtherScreens)
 
 /** Five tabs (spec §2): at the bottom on a phone, below the header on a wide screen, where the other screens follow in a menu. */
 export function PanelTabs() {
@@ -63,18 +51,7 @@ function MoreScreens() {
         className="box rows"
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
-        {isOpen &&
-          otherScreens.map(({ to, label }) => (
-            <li key={to}>
-              <NavLink
-                to={to}
-                className="row"
-                onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
-              >
-                {label}
-              </NavLink>
-            </li>
-          ))}
+        {isOpen && <OtherScreens />}
       </ul>
     </>
   )

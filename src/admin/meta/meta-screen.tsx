@@ -25,7 +25,7 @@ const resource: Resource = {
 }
 
 /** One form for all contact data (spec §2). A loader while loading, an error message on load error, then the form, which stays from then on. */
-export function MetaScreen() {
+export function Screen() {
   const { data, isError, isPending, refetch } = useQuery(resource.query)
   const linked = useLocation().hash.slice(1)
   return (

@@ -71,7 +71,7 @@ export const pageRows: readonly PageRow[] = [
 ]
 
 /** The parts of the page that are no lists, in three groups. Each row opens its form; so does a link whose hash is the row's name or one of its fields, which then has the focus. */
-export function PageScreen() {
+export function Screen() {
   const companyLoad = useQuery(singleQuery('company'))
   const textsLoad = useQuery(singleQuery('texts'))
   const loads = [companyLoad, textsLoad]

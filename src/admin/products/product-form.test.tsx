@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { products } from '#contract/products.ts'
 import { pixel } from '#support/history.ts'
 import { brokenPhoto, callsOf, openCreateForm, openPanel, photo, toasts, typeInto } from '#support/open-panel.tsx'
-import { pastedFeatures } from './product-fields.tsx'
+import { pastedFeatures } from './product-screen.tsx'
 
 const openForm = () => openCreateForm('/admin/products', 'Adicionar Produto')
 

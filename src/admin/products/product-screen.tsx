@@ -1,13 +1,60 @@
-import { products } from '#contract/products.ts'
+import { X } from 'lucide-react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { IconButton } from '#browser/icon-button.tsx'
+import { publicSettings } from '#browser/settings.ts'
+import { productInputSchema, products } from '#contract/products.ts'
 import { validationCodes } from '#contract/validation.ts'
+import { FieldError, TextField } from '../forms/field.tsx'
+import {
+  type DeclaredField,
+  type InputProps,
+  listLines,
+  maxLengthOf,
+  picture,
+  text,
+  tick,
+  useFieldError,
+} from '../forms/fields.tsx'
 import { imageText } from '../forms/forms.text.ts'
 import { CardPicture } from '../lists/card-picture.tsx'
 import { listScreen } from '../lists/list-screen.tsx'
+import { Button } from '../ui/button.tsx'
 import { TextList } from '../ui/text-list.tsx'
-import { productFields } from './product-fields.tsx'
-import { featureText, hiddenText, productsText } from './products.text.ts'
+import { featureText, hiddenText, moreText, productsText } from './products.text.ts'
 
-export const ProductScreen = listScreen(products, {
+const { title, features, alt, hidden } = productInputSchema.shape
+
+export const productFields = {
+  title: text({ label: 'Título', schema: title, enterLeadsTo: 'features.0.text' }),
+  // Whether it is required depends on the server's setting (spec §5 allows both).
+  image: picture({ label: 'Imagem', isRequired: () => publicSettings().productImageRequired }),
+  alt: {
+    label: 'Descrição da foto',
+    hint: 'O que a foto mostra, para quem não pode vê-la. Opcional: o título já vale.',
+    schema: alt,
+    blank: '',
+    toForm: (stored) => stored,
+    Input: AltInput,
+  } satisfies DeclaredField<string>,
+  features: {
+    label: 'Características',
+    schema: z.pipe(
+      z.pipe(
+        z.array(z.object({ text: z.string() })),
+        z.transform((rows: { text: string }[]) => rows.map((row) => row.text)),
+      ),
+      features,
+    ),
+    blank: [{ text: '' }],
+    toForm: (stored) => stored.map((text) => ({ text })),
+    Input: FeatureRows,
+  } satisfies DeclaredField<string[]>,
+  hidden: tick({ ...hiddenText, schema: hidden }),
+}
+
+export const Screen = listScreen(products, {
   text: productsText,
   fields: productFields,
   Picture: ({ item: { image, picture, alt } }) => <CardPicture picture={picture} image={image} alt={alt} />,
@@ -27,3 +74,103 @@ export const ProductScreen = listScreen(products, {
     [validationCodes.imageRequired]: imageText.required,
   },
 })
+
+/** The photo's description follows the title until it is edited. */
+function AltInput({ form, name, field: { label, hint, schema } }: InputProps) {
+  const { control, getValues, setValue } = form
+  const title: string = useWatch({ control, name: 'title' })
+  const copied = useRef(title)
+  const [isOwn] = useState(() => getValues(name) !== title)
+  useEffect(() => {
+    if (getValues(name) === copied.current) setValue(name, title)
+    copied.current = title
+  }, [title, name, getValues, setValue])
+  // Few owners write one of their own.
+  return (
+    <details open={isOwn}>
+      <summary>{moreText}</summary>
+      <TextField form={form} name={name} label={label} hint={hint} limit={maxLengthOf(schema)} />
+    </details>
+  )
+}
+
+/**
+ * Rows of text (spec §4), at first one. Rows can be added and removed, except the last one. Enter moves to the next row, and adds one after
+ * the last; a pasted list becomes one row per line.
+ */
+function FeatureRows({ form, name, field: { label } }: InputProps) {
+  const { control, register, getValues, setFocus, setValue, trigger } = form
+  const { fields, append, insert, remove } = useFieldArray({ control, name })
+  const { errorId, rule: error } = useFieldError(form, name)
+
+  function onKeyDown(event: KeyboardEvent, position: number) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (position + 1 < fields.length) setFocus(`${name}.${position + 1}.text`)
+    else append({ text: '' })
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLInputElement>, position: number) {
+    const lines = pastedFeatures(event.clipboardData.getData('text'))
+    if (!lines) return
+    event.preventDefault()
+    const { value, selectionStart, selectionEnd } = event.currentTarget
+    const before = value.slice(0, selectionStart ?? 0)
+    const after = value.slice(selectionEnd ?? value.length)
+    const [first = '', ...others] = lines
+    const rows = others.map((text) => ({ text }))
+    if (rows.length > 0) insert(position + 1, rows, { focusIndex: position + rows.length })
+    setValue(`${name}.${position}.text`, before + first, { shouldDirty: true })
+    // The text after the caret stays after the pasted text.
+    const last = `${name}.${position + rows.length}.text`
+    setValue(last, getValues(last) + after, { shouldDirty: true })
+  }
+
+  return (
+    <fieldset className="field" aria-describedby={error ? errorId : undefined}>
+      <legend>{label}</legend>
+      {fields.map((row, position) => (
+        <div key={row.id} className="feature-row">
+          <input
+            // The form itself checks one row again at each input; the error may be that of all rows.
+            {...register(`${name}.${position}.text`, { onChange: () => error && trigger(name) })}
+            className="input"
+            aria-label={featureText.numbered(position + 1)}
+            aria-invalid={error !== undefined}
+            aria-describedby={error ? errorId : undefined}
+            autoComplete="off"
+            enterKeyHint="next"
+            onKeyDown={(event) => onKeyDown(event, position)}
+            onPaste={(event) => onPaste(event, position)}
+          />
+          <IconButton
+            Icon={X}
+            label={featureText.remove}
+            disabled={fields.length === 1}
+            onClick={(event) => {
+              focusNeighbour(event.currentTarget)
+              remove(position)
+            }}
+          />
+        </div>
+      ))}
+      <FieldError id={errorId} rule={error} />
+      <Button onClick={() => append({ text: '' })}>{featureText.add}</Button>
+    </fieldset>
+  )
+}
+
+/** Focuses the next row's button before the pressed one is removed; the last row's button is disabled. */
+function focusNeighbour(button: HTMLButtonElement): void {
+  const row = button.closest('.feature-row')
+  const rest = [...(row?.parentElement?.querySelectorAll('.feature-row') ?? [])].filter((other) => other !== row)
+  const next = row?.nextElementSibling?.matches('.feature-row') ? row.nextElementSibling : rest.at(-1)
+  const control = rest.length > 1 ? next : row?.parentElement
+  control?.querySelector<HTMLElement>(':scope > button')?.focus()
+}
+
+/** Splits a pasted list into one feature per line. Undefined for plain text of one line. */
+export function pastedFeatures(text: string): string[] | undefined {
+  const features = listLines(text)
+  return features.length > 1 || (features.length === 1 && features[0] !== text.trim()) ? features : undefined
+}

@@ -15,7 +15,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { accountText, deviceName, securityText, sessionsText } from './security.text.ts'
 
 /** Who signs in as the user, and what is kept: one's own access, then the copies. */
-export function SecurityScreen() {
+export function Screen() {
   return (
     <>
       <title>{securityText.title}</title>

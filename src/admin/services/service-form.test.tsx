@@ -2,7 +2,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { callsOf, openCreateForm, openPanel, photo, toasts } from '#support/open-panel.tsx'
-import { Poster } from './service-fields.tsx'
+import { Poster } from './service-screen.tsx'
 
 async function openForm() {
   const panel = await openCreateForm('/admin/services', 'Adicionar Serviço')

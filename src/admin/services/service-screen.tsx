@@ -1,11 +1,42 @@
-import { services, videoOrPhoto } from '#contract/services.ts'
+import { Clapperboard } from 'lucide-react'
+import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { type Service, serviceFieldsSchema, services, videoOrPhoto } from '#contract/services.ts'
 import { validationCodes } from '#contract/validation.ts'
-import { formSchema } from '../forms/fields.tsx'
+import { missingPosterWidthPx, youtubePosterUrl, youtubeWatchUrl } from '#contract/youtube.ts'
+import { TextField } from '../forms/field.tsx'
+import { type DeclaredField, formSchema, type InputProps, picture, text } from '../forms/fields.tsx'
+import { CardPicture } from '../lists/card-picture.tsx'
 import { listScreen } from '../lists/list-screen.tsx'
-import { ServicePicture, serviceFields } from './service-fields.tsx'
-import { servicesText, youtubeInvalid } from './services.text.ts'
+import { Button } from '../ui/button.tsx'
+import { posterText, servicesText, shortText, youtubeInvalid } from './services.text.ts'
+import { youtubeIdFrom } from './youtube-id.ts'
 
-export const ServiceScreen = listScreen(services, {
+const { title, description } = serviceFieldsSchema.shape
+
+export const serviceFields = {
+  title: text({ label: 'Título', schema: title }),
+  description: text({ label: 'Descrição', schema: description, rows: 4 }),
+  // People paste a URL, and the call sends the id in it (spec §5).
+  youtubeId: {
+    label: 'URL do YouTube',
+    hint: 'Abra o vídeo, toque em Compartilhar e copie o link. O de um Short também serve: um toque o troca. Se não há vídeo, escolha uma foto abaixo.',
+    schema: z.pipe(
+      z
+        .string(validationCodes.required)
+        .check(z.refine((pasted) => pasted.trim() === '' || videoIn(pasted) !== undefined, validationCodes.youtubeId)),
+      z.transform((pasted: string) => videoIn(pasted) ?? ''),
+    ),
+    blank: '',
+    // A URL, not only the id, so that it can be opened and checked.
+    toForm: youtubeWatchUrl,
+    Input: YoutubeInput,
+  } satisfies DeclaredField<Service['youtubeId']>,
+  image: picture({ label: 'Foto' }),
+}
+
+export const Screen = listScreen(services, {
   text: servicesText,
   fields: serviceFields,
   schema: videoOrPhoto(formSchema(serviceFields)),
@@ -17,3 +48,60 @@ export const ServiceScreen = listScreen(services, {
   afterDelete: 'reload',
   ruleToasts: { [validationCodes.youtubeId]: youtubeInvalid },
 })
+
+/** The video of the first address in a text: what is shared often has a title before it, without a space once a line break is gone. */
+function videoIn(pasted: string): string | undefined {
+  const words = pasted.split(/\s+|(?=https?:\/\/)/)
+  return youtubeIdFrom(pasted) ?? words.map(youtubeIdFrom).find((id) => id !== undefined)
+}
+
+function YoutubeInput({ form, name, field: { label, hint } }: InputProps) {
+  const [pasted, image]: readonly [string, string] = useWatch({ control: form.control, name: [name, 'image'] })
+  useEffect(() => {
+    if (image !== '') form.clearErrors(name)
+  }, [form, name, image])
+  const youtubeId = videoIn(pasted)
+  const short = youtubeId ? undefined : /\/shorts\/([\w-]{11})/.exec(pasted)?.[1]
+  return (
+    <>
+      <TextField form={form} name={name} label={label} hint={hint} inputMode="url" required={image === ''} />
+      <p role="status" className="hint">
+        {short && shortText.told}
+      </p>
+      {short && (
+        <Button
+          onClick={() => {
+            form.setValue(name, youtubeWatchUrl(short), { shouldDirty: true, shouldValidate: true })
+            form.setFocus(name)
+          }}
+        >
+          {shortText.use}
+        </Button>
+      )}
+      {youtubeId && (
+        <div className="poster-preview box">
+          <Poster youtubeId={youtubeId} alt={posterText.chosen} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What a service's card shows: its video, or else its photo. */
+export function ServicePicture({ item }: { item: Service }) {
+  if (item.youtubeId === '') return <CardPicture picture={item.picture} alt={item.title} />
+  return <Poster {...item} alt={posterText.of(item.title)} />
+}
+
+/** A video's poster: our copy, if the server has fetched it, or YouTube's. */
+export function Poster({ youtubeId, poster, alt }: Pick<Service, 'youtubeId'> & Partial<Service> & { alt: string }) {
+  return (
+    <CardPicture
+      picture={poster}
+      image={youtubePosterUrl(youtubeId)}
+      alt={alt}
+      missingWidthPx={missingPosterWidthPx}
+      icon={<Clapperboard className="icon" role="img" aria-label={alt} />}
+    />
+  )
+}

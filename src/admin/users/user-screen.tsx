@@ -5,20 +5,37 @@ import { Modal } from '#browser/modal.tsx'
 import { readSession } from '#browser/session.ts'
 import { access } from '#contract/access.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { type User, type UserInput, users } from '#contract/users.ts'
+import { type User, type UserInput, userInputSchema, users } from '#contract/users.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { signIn } from '../auth/sign-in-calls.ts'
 import { CopyButton } from '../forms/copy-button.tsx'
 import { Field } from '../forms/field.tsx'
+import { type DeclaredField, type InputProps, text } from '../forms/fields.tsx'
+import { NewPasswordField } from '../forms/new-password-field.tsx'
 import { useAction } from '../lists/actions.ts'
 import { listScreen } from '../lists/list-screen.tsx'
 import { listText } from '../lists/lists.text.ts'
 import { Button } from '../ui/button.tsx'
 import { momentOf } from '../ui/in-sentences.ts'
-import { userFields } from './user-fields.tsx'
-import { allRequired, emailLine, signInLinkText, usersText } from './users.text.ts'
+import { allRequired, emailLine, passwordHint, signInLinkText, usersText } from './users.text.ts'
 
-export const UserScreen = listScreen(users, {
+const { name, email, password } = userInputSchema.shape
+
+export const userFields = {
+  name: text({ label: 'Nome', schema: name }),
+  email: text({ label: 'E-mail', schema: email, type: 'email' }),
+  // No list contains passwords, so the field is empty on edit, and must still be filled in (spec §5).
+  password: {
+    label: 'Senha',
+    schema: password,
+    blank: '',
+    toForm: () => '',
+    Input: PasswordInput,
+    isSecret: true,
+  } satisfies DeclaredField,
+}
+
+export const Screen = listScreen(users, {
   text: usersText,
   fields: userFields,
   onUpdated: signInAgain,
@@ -32,6 +49,10 @@ export const UserScreen = listScreen(users, {
   afterDelete: 'remove',
   ruleToasts: { [validationCodes.required]: allRequired },
 })
+
+function PasswordInput({ form, name, field: { label }, mode }: InputProps) {
+  return <NewPasswordField form={form} name={name} label={label} hint={passwordHint[mode]} />
+}
 
 /**
  * Saving a password ends all sessions of that user. Users who save their own account have just typed their e-mail and password, so they are

@@ -11,7 +11,7 @@ import { worksText, workText } from './works.text.ts'
 // Only for several photos at once.
 const SeveralWorks = lazyPart(async () => (await import('./several-works.tsx')).SeveralWorks)
 
-export const WorkScreen = listScreen(works, {
+export const Screen = listScreen(works, {
   text: worksText,
   fields: workFields,
   Picture: ({ item: { image, picture, title } }) => <CardPicture picture={picture} image={image} alt={title} />,

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { access, auth, me } from '#contract/access.ts'
 import { type AnyEndpoint, previewPath } from '#contract/endpoint.ts'
 import { entities } from '#contract/entities.ts'
-import { entityNouns, labelOf } from '#contract/entity-names.text.ts'
 import { history, trash } from '#contract/history.ts'
 import { backups, health, metricsPath } from '#contract/operation.ts'
 import { overview, samples, tapsPath } from '#contract/overview.ts'
@@ -19,14 +18,6 @@ function contractCalls() {
       isEndpoint(endpoint) ? [{ slice, name, operationId: `${slice}${capitalised(name)}`, endpoint }] : [],
     ),
   )
-}
-
-/** The name and description of each slice. */
-const tags: typeof text.tags = {
-  ...Object.fromEntries(
-    Object.entries(entityNouns).map(([name, { all, about }]) => [name, [labelOf(all), `${about}.`] as const]),
-  ),
-  ...text.tags,
 }
 
 /** Registers `GET /openapi.json`. The document is made at its first request: it takes 50 ms and is rarely read. */
@@ -67,7 +58,7 @@ export function openApiDocument() {
     const isPublicList = method === 'GET' && endpoint.access === 'public' && slice in entities
     const operation = {
       operationId,
-      tags: [tags[slice]?.[0] ?? slice],
+      tags: [text.tags[slice]?.[0] ?? slice],
       summary: text.summaries[`${slice}.${name}`] ?? text.summaries[name],
       security: isPublicList ? [{}, { bearer: [] }] : endpoint.access === 'public' ? [] : [{ bearer: [] }],
       parameters: parametersOf(endpoint, isPublicList),
@@ -94,7 +85,7 @@ export function openApiDocument() {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    tags: Object.values(tags).map(([name, description]) => ({ name, description })),
+    tags: Object.values(text.tags).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: {

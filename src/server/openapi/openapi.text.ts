@@ -26,6 +26,11 @@ export const openApiText = {
   name: 'O nome da cópia.',
   /** By slice. An entity that is missing has the name that people have for it. */
   tags: {
+    products: ['Produtos', 'O que a empresa fabrica e instala.'],
+    services: ['Serviços', 'O que a empresa faz, com vídeos.'],
+    works: ['Obras', 'Fotos do que já foi entregue.'],
+    faq: ['Perguntas', 'As perguntas frequentes.'],
+    users: ['Usuários', 'Quem entra no painel.'],
     meta: ['Contato', 'Os dados de contato da empresa.'],
     company: ['Empresa', 'O que os visitantes sabem da empresa além do contato.'],
     texts: ['Textos', 'As palavras e fotos da página que o dono trocou.'],

@@ -1,6 +1,18 @@
 import type { EntityName, ItemOf } from '#contract/entities.ts'
 import type { PictureName, PictureSlot, TextName } from '#contract/texts.ts'
 
+/** Each entity with its article: one item, and all of them. Of a list without tab and card, also what its row on the dashboard says. */
+export const entityNouns: Record<EntityName, { one: string; all: string; about?: string }> = {
+  products: { one: 'o produto', all: 'os produtos' },
+  services: { one: 'o serviço', all: 'os serviços' },
+  works: { one: 'a obra', all: 'as obras', about: 'Fotos do que já foi entregue' },
+  meta: { one: 'o rodapé', all: 'o rodapé' },
+  company: { one: 'os dados da empresa', all: 'os dados da empresa' },
+  texts: { one: 'a página', all: 'a página' },
+  faq: { one: 'a pergunta', all: 'as perguntas' },
+  users: { one: 'o usuário', all: 'os usuários' },
+}
+
 /**
  * The fields that people never see: ids, versions, what follows another field, and the second name of the landline (spec §3). A picture is
  * shown by its address, the field of its upload.
@@ -127,3 +139,9 @@ export const fieldNames = {
   ids: 'a ordem',
 }
 export type FieldName = keyof typeof fieldNames
+
+/** A noun without its article and with a capital: "o e-mail" becomes "E-mail". */
+export function labelOf(noun: string): string {
+  const bare = noun.slice(noun.indexOf(' ') + 1)
+  return bare.charAt(0).toUpperCase() + bare.slice(1)
+}

@@ -1,0 +1,46 @@
+import { HardHat, History, LayoutTemplate, List, type LucideIcon, ShieldCheck } from 'lucide-react'
+import { NavLink } from 'react-router'
+import { type PublicListName, publicListNames } from '#contract/entities.ts'
+import { entityNouns, labelOf } from '../nouns.text.ts'
+import { panelText } from '../panel.text.ts'
+import { entityPath, paths } from '../paths.ts'
+
+/** The lists with a tab, or a card on the dashboard. */
+const otherPlace: readonly PublicListName[] = ['products', 'services', 'faq']
+const listIcons: { [Name in PublicListName]?: LucideIcon } = { works: HardHat }
+
+/** The screens without tab and card: rows of the dashboard. */
+export const otherScreens = [
+  ...publicListNames
+    .filter((name) => !otherPlace.includes(name))
+    .map((name) => ({
+      to: entityPath(name),
+      title: labelOf(entityNouns[name].all),
+      advice: entityNouns[name].about ?? '',
+      Icon: listIcons[name] ?? List,
+    })),
+  { to: entityPath('company'), title: panelText.page, advice: panelText.pageAdvice, Icon: LayoutTemplate },
+  { to: paths.history, title: panelText.history, advice: panelText.historyAdvice, Icon: History },
+  { to: paths.security, title: panelText.security, advice: panelText.securityAdvice, Icon: ShieldCheck },
+]
+
+const inMenu = [
+  { to: entityPath('services'), title: panelText.services },
+  ...otherScreens,
+  { to: paths.help, title: panelText.help },
+]
+
+/** The screens without tab, in the menu of a wide screen. */
+export function OtherScreens() {
+  return inMenu.map(({ to, title }) => (
+    <li key={to}>
+      <NavLink
+        to={to}
+        className="row"
+        onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+      >
+        {title}
+      </NavLink>
+    </li>
+  ))
+}
