@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { seed } from '#support/random.ts'
 import { checkReply } from './invariants.ts'
 import { checkStored, startWithEmptyList, stepsOn } from './model.ts'
-import { checkReceived, listen, rawRequests } from './raw-requests.ts'
 import { crudSlices, endpoints, hashesPassword, requests } from './requests.ts'
 import { openTarget } from './target.ts'
 
@@ -28,17 +27,6 @@ test('no request violates an invariant of the API, and no invalid item is stored
   const missed = wanted.filter((name) => !succeeded.has(name))
   // By chance a short run leaves out some, a long one a few.
   expect(missed.length, missed.join(', ')).toBeLessThanOrEqual(wanted.length / (total < 20_000 ? 3 : 20))
-})
-
-// One request in fifty is sent over a real socket.
-const connections = Math.ceil(Number(process.env.FUZZ_REQUESTS) / 50)
-
-test('no bytes on a connection break an invariant, and each connection ends', async () => {
-  const target = await openTarget({ requests: connections, writes: connections, hashes: connections })
-  const send = await listen(target)
-  const allBytes = fc.asyncProperty(rawRequests, async (request) => checkReceived(await send(request)))
-  await fc.assert(allBytes, { numRuns: connections, seed })
-  await checkStored(target)
 })
 
 test.each(crudSlices)('$name: after any sequence of writes the list equals a plain array', async (slice) => {

@@ -103,7 +103,7 @@ const leaks = [
 ] as const
 
 /** Checks the parts of a reply that contain no input. */
-export function checkLeaks(text: string, about: unknown): void {
+function checkLeaks(text: string, about: unknown): void {
   const found = leaks.find(([pattern]) => pattern.test(text))
   if (found) throw new Error(`a reply holds ${found[1]}: ${text.slice(0, 2000)}\n${describe(about)}`)
 }

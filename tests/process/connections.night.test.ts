@@ -33,18 +33,6 @@ function connect(bytes: string, { neverReads = false, url = server.url } = {}) {
 
 const answered = (heard: string) => heard.split('HTTP/1.1 200 OK').length - 1
 
-test('sixteen pipelined requests get their responses, again and again; hundreds cut the connection', async () => {
-  const friendly = connect(page.repeat(16))
-  for (const waves of [1, 2, 3]) {
-    await expect.poll(() => answered(friendly.heard), pollOptions).toBe(waves * 16)
-    friendly.socket.write(page.repeat(16))
-  }
-  const hostile = connect(page.repeat(2400))
-  await expect.poll(() => hostile.isClosed, pollOptions).toBe(true)
-  expect(answered(hostile.heard)).toBeLessThan(20)
-  expect(friendly.isClosed).toBe(false)
-})
-
 test('the connection of a slow body is closed, even after a refusal; a photo may take minutes', async () => {
   const head = 'POST /faq HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 90000\r\n\r\n'
   const { token } = await signedIn(server.url)
