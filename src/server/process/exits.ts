@@ -5,6 +5,7 @@ import type { OpenedDatabase } from '../db/open-database.ts'
 import { type Env, EnvError, localOrigin } from '../env.ts'
 import { detailsOf } from '../http/problems.ts'
 import { mainText } from './main.text.ts'
+import { repeat } from './repeat.ts'
 
 /** EX_SOFTWARE and EX_IOERR of sysexits.h; a refused start is 1, an end by a signal 128 and more. */
 const fatalExitCode = 70
@@ -51,13 +52,11 @@ export function exitOnLostFile(
   env: Env,
   isLive: () => boolean,
 ): () => void {
-  const timer = setInterval(() => {
-    if (!isLive() || !isFileLost()) return
+  return repeat(lostFilePollMs, async () => {
+    if (!isLive() || !isFileLost()) return lostFilePollMs
     console.error(mainText.databaseLost(databaseName(env)))
     process.exit(lostFileExitCode)
-  }, lostFilePollMs)
-  timer.unref()
-  return () => clearInterval(timer)
+  })
 }
 
 /**

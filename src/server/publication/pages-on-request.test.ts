@@ -39,7 +39,7 @@ test('a page that cannot be rendered any more stays as it was, and one that neve
   expect(await pages.find('/produto/toldo-2')).toBeDefined()
 })
 
-function setup(maxBytes?: number) {
+function setup() {
   const products = Array.from({ length: 30 }, (_, index) => sampleProduct(index))
   const source = (): PageSource => ({
     lists: {
@@ -63,7 +63,6 @@ function setup(maxBytes?: number) {
     },
     policyFor: () => ({}),
     log: { error: (_, message) => faults.push(message) },
-    ...(maxBytes !== undefined && { maxBytes }),
   })
   const change = (to = text) => {
     text = to

@@ -11,7 +11,6 @@ interface Options {
   render: (source: PageSource, wanted: PageOnRequest) => RenderedPage | undefined
   policyFor: (page: RenderedPage) => Record<string, string>
   log: ErrorLog
-  maxBytes?: number
 }
 
 interface CachedPage {
@@ -26,11 +25,11 @@ export type PagesOnRequest = ReturnType<typeof createPagesOnRequest>
 
 /**
  * Pages that are rendered when they are asked for, because there are as many as products, from the edition in memory, so that they need no
- * database. They are kept up to `maxBytes`, least recently used first out. After each change of the edition a page is rendered again at its
+ * database. They are kept up to 12 MB, least recently used first out. After each change of the edition a page is rendered again at its
  * next request, and keeps its resource, with the ETags, if its HTML is the same.
  */
-export function createPagesOnRequest({ publisher, render, policyFor, log, maxBytes = cachedBytes }: Options) {
-  const pages = new LRUCache<string, CachedPage>({ maxSize: maxBytes, sizeCalculation: bytesOf })
+export function createPagesOnRequest({ publisher, render, policyFor, log }: Options) {
+  const pages = new LRUCache<string, CachedPage>({ maxSize: cachedBytes, sizeCalculation: bytesOf })
 
   /** The page in memory, unless it has to be rendered again. */
   function inMemory(path: string): Resource | undefined {

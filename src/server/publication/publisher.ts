@@ -36,15 +36,12 @@ export interface Publication {
 
 const gatherMs = 200
 
-function noContent(): Pick<Edition, 'lists' | 'pageSource'> {
-  const lists = { ...forEachPublicEntity(() => null), posts: null, addresses: { former: {}, changedAt: {} } }
-  return { lists, pageSource: { lists, now: new Date() } }
-}
-
+const noLists = { ...forEachPublicEntity(() => null), posts: null, addresses: { former: {}, changedAt: {} } }
 const nothing: Edition = {
   databaseId: '',
   version: 0,
-  ...noContent(),
+  lists: noLists,
+  pageSource: { lists: noLists, now: new Date() },
   listResources: new Map(),
   pageResources: new Map(),
 }
