@@ -1,17 +1,12 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { CircleHelp, LogOut } from 'lucide-react'
 import { Suspense, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { Link, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { Logo } from '#browser/logo.tsx'
-import { storedPicture } from '#browser/picture.tsx'
-import { publicSettings } from '#browser/settings.ts'
-import { coloursOf, type LogoSources } from '#contract/brand.ts'
-import type { Texts } from '#contract/texts.ts'
 import { signOut } from '../auth/session.tsx'
 import { SignInAgain } from '../auth/sign-in-again.tsx'
-import { showBrand } from '../brand.ts'
+import { useOwnLogo } from '../brand.ts'
 import { createQueryClient } from '../lists/actions.ts'
-import { singleQuery } from '../lists/entity-calls.ts'
 import { panelText } from '../panel.text.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -50,19 +45,10 @@ export function PanelLayout() {
 
 function PanelHeader() {
   const navigate = useNavigate()
-  // Once 'Página' has loaded them; then an undo on any screen loads them again.
-  const { data: texts } = useQuery({
-    ...singleQuery('texts'),
-    enabled: ({ state }) => state.data !== undefined,
-    refetchOnMount: false,
-  })
-  useEffect(() => {
-    if (texts) showBrand({ colours: coloursOf(texts), logo: logoOf(texts) })
-  }, [texts])
   return (
     <header className="panel-header">
       <div className="panel-bar">
-        <Logo own={texts ? logoOf(texts) : publicSettings().brand?.logo} label={panelText.logo} />
+        <Logo own={useOwnLogo()} label={panelText.logo} />
         <Link to={paths.dashboard} className="panel-title">
           {panelText.title}
         </Link>
@@ -75,12 +61,6 @@ function PanelHeader() {
       </div>
     </header>
   )
-}
-
-function logoOf({ logoPicture: picture, logoImage }: Texts): LogoSources | undefined {
-  if (!picture) return logoImage ? { src: logoImage } : undefined
-  const { width, height } = picture
-  return { src: storedPicture(picture, publicSettings().apiUrl).fallback, width, height }
 }
 
 /** Says that there is no internet, until there is. */
