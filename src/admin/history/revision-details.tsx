@@ -73,7 +73,7 @@ function Change({ revision: { entity, before, after }, change, now }: ChangeProp
   }) as ['before' | 'after' | 'now', unknown][]
   return (
     <div className="change stack tight pair">
-      <dt>{label}</dt>
+      <dt className="whole">{label}</dt>
       {sides.map(([side, value]) => (
         <dd key={side} className={sides.length === 1 ? 'whole' : `change-${side}`}>
           {sides.length > 1 && <span className="hint block">{historyText.sides[side]}</span>}

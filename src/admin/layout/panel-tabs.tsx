@@ -43,7 +43,7 @@ function MoreScreens() {
   return (
     <>
       <button type="button" popoverTarget="more-screens" className="panel-tab">
-        {panelText.more}
+        {panelText.more} <span aria-hidden="true">▾</span>
       </button>
       <ul
         id="more-screens"

@@ -165,7 +165,7 @@ export function ClosedDays({ form, name, field: { label } }: InputProps) {
       <legend>{label}</legend>
       {fields.map((row, at) => (
         <div key={row.id} className="feature-row">
-          <div className="line dates">
+          <div className="stack tight columns dates">
             {(['date', 'until'] as const).map((end) => (
               <label key={end} className="field">
                 <span className="hint">{hoursText.dayLabels[end]}</span>

@@ -75,7 +75,7 @@ export function Hours() {
       {hasHours && (
         <>
           <h3 id="horario">{companyText.hours}</h3>
-          <p id="aberto-agora" className="scripted" data-opening={JSON.stringify(opening)}>
+          <p id="aberto-agora" className="scripted strong" data-opening={JSON.stringify(opening)}>
             <span className="open-now" hidden>
               {companyText.openNow}
             </span>

@@ -33,7 +33,7 @@ export function HeroSection({ products }: { products: readonly Product[] }) {
       {...swipe}
     >
       <h1 className="hero-eyebrow wrap">
-        <span className="hero-name">{contact.title}</span>
+        <span className="hero-name strong">{contact.title}</span>
         {texts.heroHeadline}
       </h1>
       {/* Screen readers announce a slide only if the visitor changed it, not if it changed by itself. */}

@@ -58,7 +58,7 @@ export function ProductCard({ product, among }: ProductCardProps) {
         )}
       </ul>
       <div className="product-actions row on-screen">
-        <span className="product-more" aria-hidden="true">
+        <span className="product-more strong" aria-hidden="true">
           {text.details}
           <ArrowRight />
         </span>

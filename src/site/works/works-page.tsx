@@ -53,7 +53,7 @@ function WorksSection({ works, products, town }: WorksSectionProps) {
   const productOf = new Map(products.map((product) => [product._id, product]))
   const areComplete = works.every(({ district, productId }) => district !== '' && productOf.has(productId ?? ''))
   return (
-    <section aria-labelledby="works-title" className="works wrap">
+    <section aria-labelledby="works-title" className="section works wrap">
       <Breadcrumb label={worksText.breadcrumb} parents={worksParents} title={worksText.title} />
       <header className="section-header">
         <h1 id="works-title" className="heading">
