@@ -6,7 +6,7 @@ import { brokenRules, Field, TextField, type TextFieldProps } from './field.tsx'
 import { PictureInput } from './picture-input.tsx'
 
 // The table of fields of each entity is in `<entity>-fields.tsx`. From a table follow the form, its blank
-// values and checks, its draft, and which fields a conflict shows. The history has each field's noun (`nouns.text.ts`), but no form.
+// values and checks, its draft, and which fields a conflict shows. The history has each field's noun (`field-nouns.text.ts`), but no form.
 
 export type FormMode = 'create' | 'edit'
 

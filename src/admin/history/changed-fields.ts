@@ -1,7 +1,7 @@
 import { type EntityName, entities } from '#contract/entities.ts'
 import { isSameValue, type Revision } from '#contract/history.ts'
 import { shippedTexts } from '#contract/shipped-texts.text.ts'
-import { type FieldName, fieldNames } from '../nouns.text.ts'
+import { type FieldName, fieldNames } from '../field-nouns.text.ts'
 
 export type State = Record<string, unknown>
 

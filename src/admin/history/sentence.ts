@@ -1,5 +1,6 @@
 import type { Revision } from '#contract/history.ts'
-import { entityNouns, fieldNames } from '../nouns.text.ts'
+import { fieldNames } from '../field-nouns.text.ts'
+import { entityNouns } from '../nouns.text.ts'
 import { changedFields, type FieldChange, isOrder, isSingle } from './changed-fields.ts'
 import { quoted, sentenceText } from './history.text.ts'
 import { displayText } from './stored-value.tsx'

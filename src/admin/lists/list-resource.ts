@@ -6,10 +6,12 @@ import type { EntityName } from '#contract/entities.ts'
 import type { EntityTraits, OrderEndpoint } from '#contract/entity.ts'
 import type { FormMode } from '../forms/fields.tsx'
 import type { FormText, Item, Query, Resource, SaveOptions } from '../forms/resource.ts'
+import { entityNouns } from '../nouns.text.ts'
 import type { Noun } from '../ui/noun.ts'
 import { createOnce, loadList, sendBySize } from './entity-calls.ts'
+import { regularText } from './lists.text.ts'
 
-/** All texts of a list screen. Each is in its slice's `.text.ts`. */
+/** All texts of a list screen. */
 export interface ListText extends FormText {
   /** One item in a sentence. */
   noun: Noun
@@ -76,7 +78,8 @@ type CardPart<Listed> = ComponentType<{ item: Listed }>
 /** What the screen of a list shows and does, besides what the contract declares of it. */
 export interface ListOptions<Listed extends ListItem>
   extends Pick<Resource<Listed>, 'fields' | 'schema' | 'addressOf' | 'ruleToasts'> {
-  text: ListText
+  /** Where the list says something in other words than `regularText`. */
+  text?: Partial<ListText>
   /** Above the item's title on its card. */
   Picture?: CardPart<Listed>
   /** Below the item's title. */
@@ -96,7 +99,7 @@ export interface ListOptions<Listed extends ListItem>
 export interface ListResource<Listed extends ListItem = ListItem>
   extends Resource<Listed>,
     EntityTraits<Listed>,
-    ListOptions<Listed> {
+    Omit<ListOptions<Listed>, 'text'> {
   titleOf(item: Listed): string
   text: ListText
   query: Query<Listed[]>
@@ -122,11 +125,14 @@ export function listResource<Schema extends z.ZodMiniType<ListItem>>(
   const onVersion = (version: number) => {
     orderVersion = version
   }
+  const { one, all } = entityNouns[name]
+  const text = { ...regularText(one, all), ...options.text }
   return {
     ...options,
+    text,
     entity: name,
     draft: name,
-    noun: options.text.noun,
+    noun: text.noun,
     titleOf,
     orderedBy,
     query: {

@@ -1,3 +1,6 @@
+import { capitalised, type Noun } from '../ui/noun.ts'
+import type { ListText } from './list-resource.ts'
+
 /** The texts of every list screen. */
 export const listText = {
   edit: 'Editar',
@@ -20,4 +23,30 @@ export const listText = {
   moveUp: 'Subir',
   moveDown: 'Descer',
   movedTo: (title: string, place: number, all: number) => `${title}: ${place} de ${all}`,
+}
+
+const withoutArticle = (noun: string) => noun.slice(noun.indexOf(' ') + 1)
+
+/** The texts of a list as they follow from its nouns, such as 'a obra' and 'as obras'. What a list says in other words stands in its slice. */
+export function regularText(one: string, all: string): ListText {
+  const ending = one.startsWith('a ') ? 'a' : 'o'
+  const text = withoutArticle(one)
+  const noun: Noun = { text, ending }
+  const name = capitalised(noun)
+  return {
+    noun,
+    title: capitalised({ ...noun, text: withoutArticle(all) }),
+    add: `Adicionar ${text}`,
+    modalTitle: { create: `Adicionar nov${ending} ${text}`, edit: `Editar ${text}` },
+    confirmDelete: `Tem certeza que deseja excluir est${ending === 'a' ? 'a' : 'e'} ${text}?`,
+    empty: {
+      title: `Nenhum${ending === 'a' ? 'a' : ''} ${text} ainda`,
+      advice: `Toque em “Adicionar ${text}” para começar.`,
+    },
+    loadFailed: `Erro ao carregar ${withoutArticle(all)}`,
+    saveFailed: () => `Erro ao salvar ${text}`,
+    deleteFailed: `Erro ao excluir ${text}`,
+    saved: { create: `${name} adicionad${ending} com sucesso`, edit: `${name} atualizad${ending} com sucesso` },
+    deleted: `${name} excluíd${ending} com sucesso`,
+  }
 }

@@ -1,21 +1,14 @@
 import type { ListText } from '../lists/list-resource.ts'
 
 export const productsText = {
-  noun: { text: 'produto', ending: 'o' },
   title: 'Produtos Cadastrados',
   add: 'Adicionar Produto',
   modalTitle: { create: 'Adicionar Novo Produto', edit: 'Editar Produto' },
-  confirmDelete: 'Tem certeza que deseja excluir este produto?',
   empty: {
     title: 'Nenhum produto ainda',
     advice: 'Toque em “Adicionar Produto” e mostre o primeiro: uma foto, um título e o que ele tem de bom.',
   },
-  loadFailed: 'Erro ao carregar produtos',
-  saveFailed: () => 'Erro ao salvar produto',
-  deleteFailed: 'Erro ao excluir produto',
-  saved: { create: 'Produto adicionado com sucesso', edit: 'Produto atualizado com sucesso' },
-  deleted: 'Produto excluído com sucesso',
-} satisfies ListText
+} satisfies Partial<ListText>
 
 export const hiddenText = {
   label: 'Esgotado por enquanto',

@@ -1,16 +1,13 @@
 import type { ListText } from '../lists/list-resource.ts'
 
 export const servicesText = {
-  noun: { text: 'serviço', ending: 'o' },
   title: 'Serviços Cadastrados',
   add: 'Adicionar Serviço',
   modalTitle: { create: 'Adicionar Novo Serviço', edit: 'Editar Serviço' },
-  confirmDelete: 'Tem certeza que deseja excluir este serviço?',
   empty: {
     title: 'Nenhum serviço ainda',
     advice: 'Toque em “Adicionar Serviço” e apresente o primeiro com um vídeo do YouTube ou uma foto.',
   },
-  loadFailed: 'Erro ao carregar serviços',
   // Spec §8 has three texts for a failed save: for an edit, a create, and no response at all.
   saveFailed: (mode, hasResponse) =>
     !hasResponse
@@ -18,10 +15,7 @@ export const servicesText = {
       : mode === 'edit'
         ? 'Erro ao atualizar serviço'
         : 'Erro ao adicionar serviço',
-  deleteFailed: 'Erro ao excluir serviço',
-  saved: { create: 'Serviço adicionado com sucesso', edit: 'Serviço atualizado com sucesso' },
-  deleted: 'Serviço excluído com sucesso',
-} satisfies ListText
+} satisfies Partial<ListText>
 
 export const youtubeInvalid = 'URL do YouTube inválida'
 

@@ -1,22 +1,15 @@
 import type { ListText } from '../lists/list-resource.ts'
 
 export const usersText = {
-  noun: { text: 'usuário', ending: 'o' },
   title: 'Usuários Cadastrados',
   add: 'Adicionar Usuário',
   // The users' modal says "Produto": the spec keeps this wording (§2, users screen).
   modalTitle: { create: 'Adicionar Novo Produto', edit: 'Editar Produto' },
-  confirmDelete: 'Tem certeza que deseja excluir este usuário?',
   empty: {
     title: 'Nenhum usuário ainda',
     advice: 'Toque em “Adicionar Usuário” para dar acesso a quem cuida do site com você.',
   },
-  loadFailed: 'Erro ao carregar usuários',
-  saveFailed: () => 'Erro ao salvar usuário',
-  deleteFailed: 'Erro ao excluir usuário',
-  saved: { create: 'Usuário adicionado com sucesso', edit: 'Usuário atualizado com sucesso' },
-  deleted: 'Usuário excluído com sucesso',
-} satisfies ListText
+} satisfies Partial<ListText>
 
 export const emailLine = 'Email:'
 

@@ -15,7 +15,7 @@ import { type ChosenPhoto, chosenPhotos, type SeveralProps } from '../lists/list
 import { dismissErrors, showError, showSuccess } from '../toasts/show-toast.ts'
 import { FormFields, Reason } from '../ui/form-parts.tsx'
 import { ProductSelect, useTitles, workFields } from './work-fields.tsx'
-import { severalText, worksText } from './works.text.ts'
+import { severalText } from './works.text.ts'
 
 const { shape } = workInputSchema
 
@@ -84,8 +84,8 @@ export function SeveralWorks({ values, change, save, setSending, onDone }: Sever
     setCurrent(0)
     setSending(false)
     void queryClient.invalidateQueries({ queryKey: ['works'] })
-    if (failure !== undefined) report(failure, worksText.saveFailed())
-    else if (failed > 0) showError(worksText.saveFailed())
+    if (failure !== undefined) report(failure, severalText.failed)
+    else if (failed > 0) showError(severalText.failed)
     if (failed > 0) return
     if (photos.length > 0) showSuccess(severalText.saved(photos.length))
     onDone(last)

@@ -1,22 +1,12 @@
 import type { ListText } from '../lists/list-resource.ts'
 
 export const worksText = {
-  noun: { text: 'obra', ending: 'a' },
-  title: 'Obras',
-  add: 'Adicionar obra',
-  modalTitle: { create: 'Adicionar nova obra', edit: 'Editar obra' },
-  confirmDelete: 'Tem certeza que deseja excluir esta obra?',
   empty: {
     title: 'Nenhuma obra ainda',
     advice:
       'Toque em “Adicionar obra” e tire uma foto do que vocês entregaram, ou escolha várias da galeria de uma vez. A primeira já toma o lugar das fotos de exemplo no site.',
   },
-  loadFailed: 'Erro ao carregar obras',
-  saveFailed: () => 'Erro ao salvar obra',
-  deleteFailed: 'Erro ao excluir obra',
-  saved: { create: 'Obra adicionada com sucesso', edit: 'Obra atualizada com sucesso' },
-  deleted: 'Obra excluída com sucesso',
-} satisfies ListText
+} satisfies Partial<ListText>
 
 export const workText = {
   noProduct: 'Nenhum',
@@ -47,6 +37,7 @@ export const severalText = {
   retry: (count: number) => (count === 1 ? 'Tentar de novo: 1 obra' : `Tentar de novo: ${count} obras`),
   done: 'Concluir',
   isSaved: 'Salva',
+  failed: 'Erro ao salvar obra',
   someFailed: (failed: number, saved: number) =>
     `${failed === 1 ? '1 obra não foi salva' : `${failed} obras não foram salvas`}; ${saved === 1 ? '1 está salva' : `${saved} estão salvas`}. Nada se perdeu.`,
   sending: (number: number, count: number) => `Enviando ${number} de ${count}`,
