@@ -144,4 +144,7 @@ test('each screen opens at its top, and going back restores the scroll position'
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Produtos Cadastrados' })).toBeVisible()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
+  // A chapter of the help, not as far down as this screen was.
+  await page.getByRole('link', { name: 'Ajuda desta tela' }).click()
+  await expect(page.locator('details[open] > summary')).toBeInViewport()
 })

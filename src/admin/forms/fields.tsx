@@ -195,16 +195,26 @@ export function tick({
 interface PictureOptions extends FieldNames {
   /** Whether a picture is required; not, by default. */
   isRequired?: () => boolean
+  /** The address of the picture that visitors see while none is chosen. */
+  shipped?: string
+  /** A picture whose longest side is shorter looks blurred on the site. */
+  sharpPx?: number
 }
 
 /** A picture: in the form always a text, '' for none. */
-export function picture({ label, isRequired = () => false }: PictureOptions): DeclaredField<string | undefined> {
+export function picture({
+  label,
+  isRequired = () => false,
+  ...shown
+}: PictureOptions): DeclaredField<string | undefined> {
   return {
     label,
     schema: z.string().check(z.refine((image) => image !== '' || !isRequired(), validationCodes.imageRequired)),
     blank: '',
     toForm: (stored) => stored ?? '',
-    Input: ({ form, name, setBusy }) => <PictureInput form={form} name={name} label={label} setBusy={setBusy} />,
+    Input: ({ form, name, setBusy }) => (
+      <PictureInput form={form} name={name} label={label} setBusy={setBusy} {...shown} />
+    ),
   }
 }
 

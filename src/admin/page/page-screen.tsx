@@ -81,20 +81,15 @@ export function Screen() {
   const textsLoad = useQuery(singleQuery('texts'))
   const loads = [companyLoad, textsLoad]
   const failed = loads.find(({ isError }) => isError)
-  useReportLoadFailure(
-    { error: failed?.error ?? null, errorUpdatedAt: failed?.errorUpdatedAt ?? 0 },
-    pageText.loadFailed,
-  )
+  useReportLoadFailure(failed ?? companyLoad, pageText.loadFailed)
   const itemOf = ({ resource }: PageRow): Item | null | undefined =>
     resource.entity === 'company' ? companyLoad.data : textsLoad.data
-  const [opened, setOpened] = useState<PageRow>()
-  const [focused, setFocused] = useState<string>()
-  const item = opened && itemOf(opened)
+  const [opened, setOpened] = useState<{ row: PageRow; focused?: string }>()
+  const item = opened && itemOf(opened.row)
   useHash((hash) => {
     const target = hash.slice(1)
     const row = pageRows.find(({ name, resource }) => name === target || target in resource.fields)
-    setOpened(row)
-    setFocused(row && target in row.resource.fields ? target : undefined)
+    setOpened(row && { row, ...(target in row.resource.fields && { focused: target }) })
   })
 
   const rowsOf = (group: PageRow['group']) => (
@@ -106,7 +101,7 @@ export function Screen() {
           const stored = itemOf(row)
           return (
             <li key={row.name}>
-              <button type="button" className="row" disabled={!stored} onClick={() => setOpened(row)}>
+              <button type="button" className="row" disabled={!stored} onClick={() => setOpened({ row })}>
                 <RowText title={title} advice={(stored && row.summaryOf(stored)) || advice} className="hint clamped" />
               </button>
             </li>
@@ -147,19 +142,16 @@ export function Screen() {
       </div>
       {opened && item && (
         <Modal
-          key={opened.name}
-          title={rowTexts[opened.name].title}
-          onClose={() => {
-            setOpened(undefined)
-            setFocused(undefined)
-          }}
+          key={opened.row.name}
+          title={rowTexts[opened.row.name].title}
+          onClose={() => setOpened(undefined)}
           className="panel-modal"
         >
           <ResourceForm
-            resource={opened.resource}
+            resource={opened.row.resource}
             item={item}
             isModal
-            focused={focused}
+            focused={opened.focused}
             onReopen={() => setOpened(opened)}
             onSaved={() => setOpened((open) => (open === opened ? undefined : open))}
           />

@@ -15,7 +15,6 @@ import {
   text,
   useFieldError,
 } from '../forms/fields.tsx'
-import { PictureInput } from '../forms/picture-input.tsx'
 import { lazyPart } from '../lazy-part.tsx'
 import { singleQuery } from '../lists/entity-calls.ts'
 import { Button } from '../ui/button.tsx'
@@ -99,25 +98,12 @@ const texts = Object.entries(names).map(([name, field]): [string, DeclaredField<
 ])
 
 const pictures = pictureSlots.flatMap((slot): [string, DeclaredField<string | undefined>][] => [
-  [
-    `${slot}Image`,
-    {
-      ...picture({ label: 'Foto' }),
-      Input: ({ form, name, field: { label }, setBusy }) => (
-        <PictureInput form={form} name={name} setBusy={setBusy} label={label} shipped={shippedPictures[slot]} />
-      ),
-    },
-  ],
+  [`${slot}Image`, picture({ label: 'Foto', shipped: shippedPictures[slot] })],
   [`${slot}Focus`, { ...text({ label: textsFormText.focus, schema: shape[`${slot}Focus`] }), Input: FocalPoint }],
 ])
 
 const brand: Record<'logoImage' | 'accent', DeclaredField<string | undefined>> = {
-  logoImage: {
-    ...picture({ label: 'Logo' }),
-    Input: ({ form, name, field: { label }, setBusy }) => (
-      <PictureInput form={form} name={name} setBusy={setBusy} label={label} shipped="/favicon.svg" sharpPx={300} />
-    ),
-  },
+  logoImage: picture({ label: 'Logo', shipped: '/favicon.svg', sharpPx: 300 }),
   accent: {
     ...text({ label: 'Cor da empresa', schema: shape.accent }),
     hint: 'A cor das faixas, dos botões e dos números do site.',

@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { works } from '#contract/works.ts'
 import { adminPassword } from '#support/build-test-app.ts'
 import { brokenPhoto, callsOf, openCreateForm, openPanel, photo, toasts } from '#support/open-panel.tsx'
+
+// As in `npm run dev`, where each effect runs twice: three photos are three works there too.
+configure({ reactStrictMode: true })
 
 const title = (number: number) => screen.getByLabelText<HTMLInputElement>(`Título da foto ${number}`)
 const rowOf = (number: number) => within(title(number).closest('li') as HTMLElement)
