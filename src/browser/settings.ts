@@ -1,19 +1,13 @@
 import type { PublicSettings } from '#contract/page-content.ts'
 
-const fallback: PublicSettings = {
-  apiUrl: '',
-  publicUrl: '',
-  productImageRequired: true,
-  fallbackPhone: '',
-  fallbackEmail: '',
-}
-
 let cached: PublicSettings | undefined
 
-/** The settings in this document: the panel's `<script type="application/json" id="settings">`, or part of the site's data. */
+/** The settings in the panel's document, `<script type="application/json" id="settings">`. */
 export function publicSettings(): PublicSettings {
-  const read = (id: string) => JSON.parse(document.querySelector(`script#${id}`)?.textContent || '{}')
-  const settings: PublicSettings = cached ?? { ...fallback, ...read('content').settings, ...read('settings') }
+  const settings: PublicSettings = cached ?? {
+    ...{ apiUrl: '', publicUrl: '', productImageRequired: true, fallbackPhone: '', fallbackEmail: '' },
+    ...JSON.parse(document.getElementById('settings')?.textContent || '{}'),
+  }
   cached = settings
   return settings
 }

@@ -9,4 +9,6 @@ if (root && content) {
   const data: PageData = JSON.parse(content)
   hydrateRoot(root, <Page data={data} />)
   enliven()
+  // A script of its own: a company without hours needs none of it.
+  if (data.company.hours.length > 0) import('./company/open-now.ts').then(({ watchOpening }) => watchOpening())
 }

@@ -8,9 +8,6 @@ export function enliven(): void {
   // At the document: a picture's `load` event does not reach the window.
   for (const name of ['load', 'error']) document.addEventListener(name, ({ target }) => replaceBroken(target), true)
   for (const image of document.querySelectorAll('img')) if (image.complete) replaceBroken(image)
-  // A script of its own: a company without hours needs none of it.
-  if (document.getElementById('aberto-agora'))
-    import('./company/open-now.ts').then(({ watchOpening }) => watchOpening())
 }
 
 /** Shows what is hidden beside a picture, the logo or a placeholder, once the picture failed to load (spec §8) or is as small as a missing one. */

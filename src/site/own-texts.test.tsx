@@ -4,6 +4,7 @@ import { shippedPictures } from '#contract/shipped-pictures.ts'
 import { shippedTexts } from '#contract/shipped-texts.text.ts'
 import { type PictureSlot, pictureSlots, type Texts, textNames } from '#contract/texts.ts'
 import {
+  renderProduct,
   sampleAssets,
   sampleConfig,
   sampleContent,
@@ -12,7 +13,7 @@ import {
   sampleWork,
 } from '#support/site-content.ts'
 import { slides } from './hero/hero-pictures.ts'
-import { renderPreview, renderProductPage, renderSite } from './render.tsx'
+import { renderPreview, renderSite } from './render.tsx'
 import { sitePicturePath, sitePictures } from './site-pictures.ts'
 
 const pages = (texts: Texts[] | null, changes = {}) => [
@@ -70,7 +71,7 @@ test('each text of the owner replaces the shipped one on the pages; §2 the titl
   const shown = (texts: Texts) =>
     [
       ...pages([texts], { works, company }),
-      renderProductPage(sampleContent({ texts: [texts], products: [product] }), product, sampleAssets),
+      renderProduct(sampleContent({ texts: [texts], products: [product] }), product),
     ]
       .map(({ html }) => html.split('<script')[0])
       .join()

@@ -4,6 +4,7 @@ import type { DayPart, PageContent } from '#contract/page-content.ts'
 import { type Product, productSchema } from '#contract/products.ts'
 import { textOf } from '#support/contract-fields.ts'
 import {
+  renderProduct,
   sampleAssets,
   sampleConfig,
   sampleContent,
@@ -11,14 +12,13 @@ import {
   sampleSettings,
   sampleWork,
 } from '#support/site-content.ts'
-import { renderProductPage } from './render.tsx'
 
 const products = Array.from({ length: 6 }, (_, index) => sampleProduct(index))
 const picture = { hash: 'a'.repeat(64), width: 1600, height: 1200, avif: true }
 const withOrigin = { settings: { ...sampleSettings, publicUrl: 'https://toldos.example' } }
 
 const render = (product: Product, changes: Partial<PageContent> = {}) =>
-  renderProductPage(sampleContent({ products, ...changes }), product, sampleAssets)
+  renderProduct(sampleContent({ products, ...changes }), product)
 const htmlOf = (product: Product, changes: Partial<PageContent> = {}) => render(product, changes).html
 const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { blankCompany } from '#contract/company.ts'
 import type { DayPart, PageOnRequest } from '#contract/page-content.ts'
 import {
+  renderProduct,
   sampleAssets,
   sampleConfig,
   sampleContent,
@@ -9,7 +10,7 @@ import {
   sampleSettings,
   sampleWork,
 } from '#support/site-content.ts'
-import { renderOnRequest, renderProductPage, renderSite } from './render.tsx'
+import { renderOnRequest, renderSite } from './render.tsx'
 import { shorten } from './shorten.ts'
 
 const render = (changes = {}) => [...renderSite(sampleContent(changes), sampleAssets)]
@@ -193,7 +194,7 @@ test.each([
     const [town = '', state = ''] = place.split(', ')
     const product = sampleProduct(1, { title: 'T'.repeat(length) })
     const content = sampleContent({ company: [{ ...blankCompany, town, state }] })
-    const { html } = renderProductPage(content, product, sampleAssets)
+    const { html } = renderProduct(content, product)
     expect(titleOf(html)).toBe(`${product.title}${named} | Toldos do Teste`)
   },
 )
@@ -244,7 +245,7 @@ test('the company has one name for search engines on every page, and the postal 
     address: { postalCode: '79002-100' },
     sameAs: [sampleConfig.facebook, sampleConfig.instagram],
   })
-  const { html } = renderProductPage(sampleContent(content), sampleProduct(1), sampleAssets)
+  const { html } = renderProduct(sampleContent(content), sampleProduct(1))
   expect(factsOf(html)['@graph'][1].provider['@id']).toBe(company['@id'])
 })
 

@@ -3,7 +3,6 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { PublicEntityName } from '#contract/entities.ts'
 import { tapsPath } from '#contract/overview.ts'
 import type { BuiltScript, PageContent, PageOnRequest, RenderedPage, SiteAssets } from '#contract/page-content.ts'
-import type { Product } from '#contract/products.ts'
 import { SiteFrame } from './frame/site-frame.tsx'
 import { extraPages, sitemap } from './head/extra-pages.ts'
 import { Head, type PageFacts } from './head/head.tsx'
@@ -34,16 +33,10 @@ export function renderOnRequest(
   wanted: PageOnRequest,
   assets: SiteAssets,
 ): RenderedPage | undefined {
-  if ('product' in wanted) return renderProductPage(content, wanted.product, assets)
+  if ('product' in wanted) return renderStaticPage(content, productPage(content, wanted.product), assets)
   if ('changedAt' in wanted) return sitemap(content, staticPages(content), wanted.changedAt)
   const { productsPage: page } = wanted
-  if (page < 2 || page > pageCount(content.products)) return undefined
-  return renderPage(content, page, assets)
-}
-
-/** Renders a product's page. */
-export function renderProductPage(content: PageContent, product: Product, assets: SiteAssets): RenderedPage {
-  return renderStaticPage(content, productPage(content, product), assets)
+  return page >= 2 && page <= pageCount(content.products) ? renderPage(content, page, assets) : undefined
 }
 
 /** Renders the page that shows an item, or the main page, for a frame in the panel. */
@@ -65,41 +58,54 @@ export function renderPreview(
 function renderPage(content: PageContent, number: number, assets: SiteAssets): RenderedPage {
   const isHome = number === 1
   const data = pageData(content, number)
+  const page: PageFacts = {
+    path: pagePath(number),
+    title: isHome ? undefined : productsPageTitle(number),
+    isListed: true,
+    preloads: isHome ? heroPreloads(data.texts, data.settings.apiUrl) : [],
+    facts: isHome ? structuredData(content) : undefined,
+  }
   const style = assets.style + (isHome ? focusStyle(data.texts) : '')
   return renderDocument(
     content,
+    page,
     { ...assets, style },
-    {
-      page: {
-        path: pagePath(number),
-        title: isHome ? undefined : productsPageTitle(number),
-        isListed: true,
-        preloads: isHome ? heroPreloads(data.texts, data.settings.apiUrl) : [],
-      },
-      script: assets.pageScript,
-      body: renderToString(<Page data={data} />),
-      facts: isHome ? structuredData(content) : undefined,
-      data,
-    },
+    assets.pageScript,
+    renderToString(<Page data={data} />),
+    data,
   )
 }
 
-interface Document {
-  page: PageFacts
-  /** What the loader loads. */
-  script: BuiltScript
-  body: string
-  /** The data for search engines (schema.org). */
-  facts?: object | undefined
-  /** What the page is hydrated from. */
-  data?: object
+/** A page that is never hydrated. Nothing in it changes with the time of day, so its bytes change only with its content. */
+export interface StaticPage extends PageFacts {
+  title: string
+  body: ReactNode
 }
 
-/** Renders a whole document around its body. */
+function renderStaticPage(content: PageContent, page: StaticPage, assets: SiteAssets): RenderedPage {
+  // Nobody would load the contact later.
+  const data = { ...siteData(content), clock: { year: content.clock.year }, isContactMissing: false }
+  const style = assets.style + assets.staticStyle
+  const body = renderToStaticMarkup(
+    <SiteFrame data={data} isStatic>
+      {page.body}
+    </SiteFrame>,
+  )
+  return renderDocument(content, page, { ...assets, style }, assets.staticScript, body)
+}
+
+/**
+ * Renders a whole document around its body.
+ * @param script what the loader loads
+ * @param data what the page is hydrated from
+ */
 function renderDocument(
   content: PageContent,
+  page: PageFacts,
   assets: SiteAssets,
-  { page, script, body, facts, data }: Document,
+  script: BuiltScript,
+  body: string,
+  data?: object,
 ): RenderedPage {
   const loader = `(()=>{${assets.loader}\n})()`
   const { fontUrl, extraHead = '' } = assets
@@ -107,11 +113,11 @@ function renderDocument(
   const head = renderToStaticMarkup(<Head content={content} page={page} style={style} fontUrl={fontUrl} />)
   const html = [
     '<!doctype html><html lang="pt-BR">',
-    extraHead === '' ? head : head.replace('</head>', () => `${extraHead}</head>`),
+    head.replace('</head>', () => `${extraHead}</head>`),
     `<body><div id="root" data-script="${script.url}" data-imports="${script.imports.join(' ')}" data-taps="${content.settings.apiUrl}${tapsPath}">`,
     body,
     '</div>',
-    facts ? `<script type="application/ld+json">${safeJson(facts)}</script>` : '',
+    page.facts ? `<script type="application/ld+json">${safeJson(page.facts)}</script>` : '',
     data ? `<script type="application/json" id="content">${safeJson(data)}</script>` : '',
     `<script>${loader}</script></body></html>`,
   ].join('')
@@ -121,31 +127,4 @@ function renderDocument(
 /** JSON that cannot close the script element around it. */
 function safeJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
-}
-
-/** A page that is never hydrated. Nothing in it changes with the time of day, so its bytes change only with its content. */
-export interface StaticPage extends PageFacts {
-  title: string
-  /** The data for search engines (schema.org). */
-  facts?: object
-  body: ReactNode
-}
-
-function renderStaticPage(content: PageContent, page: StaticPage, assets: SiteAssets): RenderedPage {
-  // Nobody would load the contact later.
-  const data = { ...siteData(content), clock: { year: content.clock.year }, isContactMissing: false }
-  return renderDocument(
-    content,
-    { ...assets, style: assets.style + assets.staticStyle },
-    {
-      page,
-      script: assets.staticScript,
-      body: renderToStaticMarkup(
-        <SiteFrame data={data} isStatic>
-          {page.body}
-        </SiteFrame>,
-      ),
-      facts: page.facts,
-    },
-  )
 }

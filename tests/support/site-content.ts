@@ -1,9 +1,10 @@
 import { forEachPublicEntity } from '#contract/entities.ts'
 import type { Meta } from '#contract/meta.ts'
-import type { PageContent, PublicEntities, PublicSettings } from '#contract/page-content.ts'
+import type { PageContent, PublicEntities, PublicSettings, RenderedPage } from '#contract/page-content.ts'
 import { type Product, productSchema } from '#contract/products.ts'
 import { serviceSchema } from '#contract/services.ts'
 import { type Work, workSchema } from '#contract/works.ts'
+import { renderOnRequest } from '#site/render.tsx'
 import { blankItem } from './contract-fields.ts'
 
 export const sampleSettings: PublicSettings = {
@@ -83,4 +84,8 @@ export const sampleAssets = {
   pageScript: { url: '/assets/site.js', imports: [] },
   staticScript: { url: '/assets/static.js', imports: [] },
   fontUrl: '/assets/font.woff2',
+}
+
+export function renderProduct(content: PageContent, product: Product): RenderedPage {
+  return renderOnRequest(content, { product }, sampleAssets) as RenderedPage
 }

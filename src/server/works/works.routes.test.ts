@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { renderProductPage, renderSite } from '#site/render.tsx'
+import { renderSite } from '#site/render.tsx'
 import { pixel, setUpHistory } from '#support/history.ts'
 import { setupPreview } from '#support/setup-pages.ts'
-import { sampleAssets, sampleSettings } from '#support/site-content.ts'
+import { renderProduct, sampleAssets, sampleSettings } from '#support/site-content.ts'
 import { createEditionFile } from '../publication/edition.ts'
 import { pageContent } from '../publication/page-content.ts'
 import { writeEditions } from '../publication/publisher.ts'
@@ -36,7 +36,7 @@ describe('a customer’s sentence', () => {
       await stored()
       const list = await app.inject('/works')
       const content = pageContent({ lists: publisher.edition.lists, now: new Date() }, sampleSettings)
-      const onRequest = (content.products ?? []).map((product) => renderProductPage(content, product, sampleAssets))
+      const onRequest = (content.products ?? []).map((product) => renderProduct(content, product))
       const pages = [...renderSite(content, sampleAssets), ...onRequest].map(({ path, html }) => [path, html])
       const data = { list: list.body, lists: JSON.stringify(publisher.edition.lists), file: readFileSync(path, 'utf8') }
       return { list: list.json(), all: { ...data, ...Object.fromEntries(pages) } as Record<string, string> }

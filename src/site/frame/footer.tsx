@@ -3,7 +3,7 @@ import { sectionIds } from '#contract/section-ids.text.ts'
 import { companyText } from '../company/company.text.ts'
 import { HoursList } from '../company/company-parts.tsx'
 import { LoadState } from '../load/load.tsx'
-import { FacebookIcon, Hem, InstagramIcon, MapPin, WayLink, WhatsappIcon } from '../parts.tsx'
+import { FacebookIcon, FilledIcon, Hem, InstagramIcon, MapPin, WayLink, WhatsappIcon } from '../parts.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite, useYear } from '../site-context.ts'
@@ -76,11 +76,7 @@ export function Footer() {
           </p>
           {footerPages.map(({ path, title, icon }) => (
             <a key={path} href={path}>
-              {icon && (
-                <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
-                  <path d={icon} />
-                </svg>
-              )}
+              {icon && <FilledIcon path={icon} />}
               {title}
             </a>
           ))}

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useMemo } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { contactFrom } from '../company-contact.ts'
 import { useList } from '../load/load.tsx'
 import { WhatsappIcon } from '../parts.tsx'
@@ -24,12 +24,10 @@ interface SiteFrameProps {
 export function SiteFrame({ data, isHome = false, isStatic = false, children }: SiteFrameProps) {
   const { settings, isContactMissing } = data
   const metaState = useList(isContactMissing ? null : [], 'meta', settings.apiUrl)
-  const site = useMemo(() => {
-    const contact = isContactMissing && metaState.data ? contactFrom(metaState.data[0], settings) : data.contact
-    return { ...data, contact, metaState, isTitleLong: contact.title.length > longTitleLength, isHome, isStatic }
-  }, [data, isContactMissing, settings, metaState, isHome, isStatic])
+  const contact = isContactMissing && metaState.data ? contactFrom(metaState.data[0], settings) : data.contact
+  const isTitleLong = contact.title.length > longTitleLength
   return (
-    <SiteProvider value={site}>
+    <SiteProvider value={{ ...data, contact, metaState, isTitleLong, isHome, isStatic }}>
       <a href="#conteudo" className="button button-brand skip-link visually-hidden on-screen">
         {siteText.skipToContent}
       </a>
@@ -40,7 +38,7 @@ export function SiteFrame({ data, isHome = false, isStatic = false, children }: 
       <Suspense>
         <Footer />
       </Suspense>
-      {site.contact.whatsapp && (
+      {contact.whatsapp && (
         // The floating button, only if the company has a number (spec §1).
         <aside aria-label={siteText.contact.whatsapp}>
           <QuoteLink className="floating-whatsapp on-screen" label={siteText.contact.chat}>

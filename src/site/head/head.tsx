@@ -44,6 +44,8 @@ export interface PageFacts {
   shareImage?: string | undefined
   /** What that picture shows; the page's title by default. */
   shareImageAlt?: string | undefined
+  /** Its data for search engines (schema.org). */
+  facts?: object | undefined
 }
 
 /** The `<head>`. Its style sheet is inline, so that no request blocks the first paint. */

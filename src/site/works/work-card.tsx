@@ -6,10 +6,14 @@ import { shorten } from '../shorten.ts'
 import { siteText } from '../site.text.ts'
 import { worksText } from './works.text.ts'
 
-const sizes = '(min-width: 64rem) 29vw, (min-width: 40rem) 44vw, 92vw'
-const wideSizes = '(min-width: 64rem) 58vw, 92vw'
-const halfSizes = '(min-width: 64rem) 14vw, (min-width: 40rem) 22vw, 92vw'
-const wideHalfSizes = '(min-width: 64rem) 29vw, (min-width: 40rem) 46vw, 92vw'
+/** The width of a photo, of one beside another, and of both where two columns are one. */
+const sizes = {
+  whole: ['(min-width: 64rem) 29vw, (min-width: 40rem) 44vw, 92vw', '(min-width: 64rem) 58vw, 92vw'],
+  half: [
+    '(min-width: 64rem) 14vw, (min-width: 40rem) 22vw, 92vw',
+    '(min-width: 64rem) 29vw, (min-width: 40rem) 46vw, 92vw',
+  ],
+} as const
 
 interface WorkCardProps {
   work: Work
@@ -26,8 +30,7 @@ interface WorkCardProps {
 /** A finished job: the photo, or the place before and after, what and where it is, and what the customer said of it. */
 export function WorkCard({ work, product, Heading, isFirst = false, isWide = false }: WorkCardProps) {
   const { _id, title, before, beforePicture } = work
-  const photoSizes = beforePicture ? [halfSizes, wideHalfSizes] : [sizes, wideSizes]
-  const shared = { sizes: photoSizes[Number(isWide)] as string, urgent: isFirst }
+  const shared = { sizes: sizes[beforePicture ? 'half' : 'whole'][isWide ? 1 : 0], urgent: isFirst }
   const photo = (
     <div className="frame">
       <WorkPicture work={work} {...shared} />

@@ -1,8 +1,15 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import type { PageContent } from '#contract/page-content.ts'
-import { sampleAssets, sampleContent, sampleProduct, sampleSettings, sampleWork } from '#support/site-content.ts'
-import { renderOnRequest, renderProductPage, renderSite } from '../render.tsx'
+import {
+  renderProduct,
+  sampleAssets,
+  sampleContent,
+  sampleProduct,
+  sampleSettings,
+  sampleWork,
+} from '#support/site-content.ts'
+import { renderOnRequest, renderSite } from '../render.tsx'
 
 const settings = { ...sampleSettings, publicUrl: 'https://toldos.example' }
 
@@ -123,7 +130,7 @@ test('a product’s works are a section of its page, and nothing without any', (
   const product = sampleProduct(1)
   const show = (works: ReturnType<typeof sampleWork>[]) => {
     const content = sampleContent({ products: [product], works })
-    document.body.innerHTML = renderProductPage(content, product, sampleAssets).html
+    document.body.innerHTML = renderProduct(content, product).html
     return document.querySelector('[aria-labelledby=product-works-title]')
   }
   expect(show([sampleWork(1)])).toBeNull()
