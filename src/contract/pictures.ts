@@ -9,17 +9,8 @@ import type { Picture } from './validation.ts'
  */
 export const imageWidth = 960
 
-/**
- * The widths in pixels in which every picture is stored; a smaller picture is never enlarged. The list may change: the server makes missing
- * variants in the background (docs/decisions/006-pictures-in-the-database.md).
- */
+/** The widths in pixels in which every picture is stored, narrowest first; a smaller picture is never enlarged. */
 export const pictureWidths: readonly number[] = [480, imageWidth, 1440]
-
-/**
- * The widths of a picture whose `widths` is absent, so that the usual case adds no byte to the page. Open pages, stored editions and
- * servers of other versions rely on it: it never changes, even if `pictureWidths` does.
- */
-export const defaultWidths: readonly number[] = [480, 960, 1440]
 
 export const pictureFormats = ['webp', 'avif'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
@@ -45,13 +36,9 @@ export function mediaHash(address: string, mediaHost: string): string | undefine
 }
 
 /** The srcset of one format over the stored widths, with the actual width of each file. */
-export function mediaSrcset(
-  { hash, width, widths = defaultWidths }: Picture,
-  format: PictureFormat,
-  host = '',
-): string {
-  return widths
-    .filter((_, index) => index === 0 || (widths[index - 1] ?? 0) < width)
+export function mediaSrcset({ hash, width }: Picture, format: PictureFormat, host = ''): string {
+  return pictureWidths
+    .filter((_, index) => index === 0 || (pictureWidths[index - 1] ?? 0) < width)
     .map((stored) => `${host}${mediaPath(hash, stored, format)} ${Math.min(stored, width)}w`)
     .join(', ')
 }

@@ -139,10 +139,8 @@ export const pictureSchema = z.object({
   hash: z.string(),
   width: z.number(),
   height: z.number(),
-  /** Whether each stored width has AVIF besides WebP. */
+  /** Whether each of the `pictureWidths` has AVIF besides WebP. */
   avif: z.boolean(),
-  /** The stored widths in pixels, narrowest first; absent if they are `defaultWidths` (pictures.ts). */
-  widths: z.optional(z.readonly(z.array(z.number()))),
 })
 export type Picture = z.output<typeof pictureSchema>
 

@@ -1,7 +1,6 @@
 import type { FeedPost } from '#contract/feed.ts'
-import { defaultWidths, imageWidth, mediaPath } from '#contract/pictures.ts'
+import { mediaPath } from '#contract/pictures.ts'
 import type { Database } from '../db/tables.ts'
-import { createMediaStore } from '../media/media.store.ts'
 
 const shownWidthPx = 480
 
@@ -22,11 +21,8 @@ export function createFeedStore(db: Database, mediaHost = '') {
       const feed = await db.selectFrom('social_feed').select('id').executeTakeFirst()
       if (!feed) return null
       const rows = await db.selectFrom('social_posts').selectAll().orderBy('seq').execute()
-      const pictureOf = await createMediaStore(db).describe(rows.map(({ image_hash }) => image_hash))
       return rows.map(({ id, permalink, caption, posted_at, image_hash }) => {
-        const { widths = defaultWidths } = pictureOf(image_hash) ?? {}
-        const width = widths.find((stored) => stored >= shownWidthPx) ?? imageWidth
-        const media_url = `${mediaHost}${mediaPath(image_hash, width, 'webp')}`
+        const media_url = `${mediaHost}${mediaPath(image_hash, shownWidthPx, 'webp')}`
         return { id, media_type: 'IMAGE', media_url, permalink, caption, timestamp: posted_at }
       })
     },

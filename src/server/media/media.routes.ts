@@ -5,7 +5,14 @@ import { LRUCache } from 'lru-cache'
 import { coloursOf, iconSizes, ownIconPath, shippedColours } from '#contract/brand.ts'
 import { entities, publicEntityNames } from '#contract/entities.ts'
 import { declaredPictures, isInLinkPreviews, rowPictures } from '#contract/entity.ts'
-import { cardProductId, imageWidth, shareFormat, shareImagePath, type VariantFormat } from '#contract/pictures.ts'
+import {
+  cardProductId,
+  imageWidth,
+  pictureWidths,
+  shareFormat,
+  shareImagePath,
+  type VariantFormat,
+} from '#contract/pictures.ts'
 import type { Picture } from '#contract/validation.ts'
 import type { Database } from '../db/tables.ts'
 import { createSemaphore } from '../http/limits.ts'
@@ -15,7 +22,9 @@ import { createMediaStore } from './media.store.ts'
 import { type PictureJob, runPictureJob } from './picture-process.ts'
 import { shareOptions } from './prepare-images.ts'
 
-interface ShownVariants extends Pick<Picture, 'avif' | 'widths'> {
+interface ShownVariants {
+  avif: boolean
+  widths: readonly number[]
   /** Whether link previews show it. */
   isShared: boolean
 }
@@ -29,7 +38,8 @@ export function* shownPictures(lists: PublicLists): Generator<[hash: string, Sho
     for (const item of lists[name] ?? []) {
       for (const field of fields) {
         const picture = (item as unknown as Record<string, Picture | null>)[field]
-        if (picture) yield [picture.hash, { ...picture, isShared: isInLinkPreviews(entity) }]
+        if (picture)
+          yield [picture.hash, { avif: picture.avif, widths: pictureWidths, isShared: isInLinkPreviews(entity) }]
       }
       for (const address of rowPictures(entity, item)) yield* webpAt(address)
     }

@@ -1,14 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
 import { entities } from '#contract/entities.ts'
 import { isInLinkPreviews } from '#contract/entity.ts'
-import {
-  defaultWidths,
-  pictureFormats,
-  pictureWidths,
-  shareFormat,
-  shareSize,
-  type VariantFormat,
-} from '#contract/pictures.ts'
+import { pictureFormats, pictureWidths, shareFormat, shareSize, type VariantFormat } from '#contract/pictures.ts'
 import type { Picture } from '#contract/validation.ts'
 import { type Database, type PictureColumn, pictureColumns, type Tables, tableTraits } from '../db/tables.ts'
 import type { PictureVariant, PreparedPicture } from './prepare-images.ts'
@@ -67,43 +60,32 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
       return row && asBuffer(row.bytes)
     },
 
-    /**
-     * Looks up sizes and variants of stored pictures. Returns a function from a hash to the `picture` of an item. Only stored variants are
-     * named. A null hash is no picture.
-     */
+    /** Looks up stored pictures. Returns a function from a hash to the `picture` of an item. A null hash is no picture. */
     async describe(hashes: readonly (string | null)[]): Promise<(hash: string | null) => Picture | null> {
-      const pictures = new Map<string | null, Picture>()
       const wanted = [...new Set(hashes)].filter((hash) => hash !== null)
       if (wanted.length === 0) return () => null
       const rows = await db
         .selectFrom('media')
-        .innerJoin('media_variants as variant', 'variant.hash', 'media.hash')
-        .select(['media.hash', 'media.width', 'media.height', 'variant.width as variantWidth', 'variant.format'])
-        .where('media.hash', 'in', wanted)
-        .orderBy('variant.width')
+        .select(['hash', 'width', 'height'])
+        .select(({ selectFrom }) =>
+          selectFrom('media_variants as variant')
+            .select(({ fn }) => fn.countAll<number>().as('count'))
+            .whereRef('variant.hash', '=', 'media.hash')
+            .where('variant.format', '=', 'avif')
+            .where('variant.width', 'in', pictureWidths)
+            .as('avifCount'),
+        )
+        .where('hash', 'in', wanted)
         .execute()
-      for (const [hash, variants] of groupBy(rows, ({ hash }) => hash)) {
-        const { width, height } = variants[0]
-        const widthsIn = (format: string) =>
-          variants.filter((variant) => variant.format === format).map(({ variantWidth }) => variantWidth)
-        const [widths, avifWidths] = [widthsIn('webp'), widthsIn('avif')]
-        if (widths.length === 0) continue
-        // A <picture> does not fall back on a 404: AVIF is named only if every width is there.
-        const hasAvif = widths.every((stored) => avifWidths.includes(stored))
-        const isUsual = String(widths) === String(defaultWidths)
-        pictures.set(hash, { hash, width, height, avif: hasAvif, ...(isUsual ? {} : { widths }) })
-      }
+      // A <picture> does not fall back on a 404: AVIF is named only if every width is there.
+      const pictures = new Map<string | null, Picture>(
+        rows.map(({ avifCount, ...row }) => [row.hash, { ...row, avif: avifCount === pictureWidths.length }]),
+      )
       return (hash) => pictures.get(hash) ?? null
     },
 
-    /**
-     * A picture that is shown and lacks WebP at one of `widths`, AVIF for one of its WebP variants, or its JPEG for link previews; undefined if
-     * there is none.
-     */
-    async nextIncomplete(
-      passedOver: readonly string[],
-      widths: readonly number[] = pictureWidths,
-    ): Promise<IncompletePicture | undefined> {
+    /** A picture that is shown and lacks WebP or AVIF in one of its widths, or its JPEG for link previews; undefined if there is none. */
+    async nextIncomplete(passedOver: readonly string[]): Promise<IncompletePicture | undefined> {
       const rows = await db
         .selectFrom('media')
         .leftJoin('media_variants as variant', 'variant.hash', 'media.hash')
@@ -112,8 +94,7 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
         .execute()
       for (const [hash, stored] of groupBy(rows, ({ hash }) => hash)) {
         if (passedOver.includes(hash)) continue
-        const shownWidths = stored.flatMap(({ width, format }) => (width && format !== shareFormat ? [width] : []))
-        const wanted: IncompletePicture['missing'] = [...new Set([...widths, ...shownWidths])].flatMap((width) =>
+        const wanted: IncompletePicture['missing'] = pictureWidths.flatMap((width) =>
           pictureFormats.map((format) => ({ width, format })),
         )
         if (stored[0].isShared) wanted.push({ width: shareSize.width, format: shareFormat })

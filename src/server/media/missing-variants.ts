@@ -1,4 +1,4 @@
-import { pictureWidths, shareFormat } from '#contract/pictures.ts'
+import { shareFormat } from '#contract/pictures.ts'
 import { isForeignKeyViolation } from '../db/faults.ts'
 import type { Database } from '../db/tables.ts'
 import { systemActor } from '../db/transactions.ts'
@@ -21,8 +21,6 @@ export interface MissingVariantsOptions {
   db: Database
   publisher: Pick<Publisher, 'edition' | 'publish'>
   log: ErrorLog
-  /** The widths in pixels in which every shown picture must be stored; by default the contract's. */
-  widths?: readonly number[]
   /** The pause in ms if nothing has to be done. */
   pauseMs?: number
   /** The pause in ms after an upload, because another may follow. */
@@ -30,7 +28,7 @@ export interface MissingVariantsOptions {
 }
 
 /**
- * Makes the variants that shown pictures lack, from their masters: AVIF after an upload, WebP and AVIF after an upgrade that adds a width,
+ * Makes the variants that shown pictures lack, from their masters: AVIF after an upload,
  * the JPEG of a product's picture that was stored without.
  * One picture at a time, and only while there is no upload. The queue is the query for incomplete pictures, so that a stop loses nothing.
  * All missing variants of a picture are stored in one write, whose edition names them. Returns the function that stops it, which does not
@@ -40,7 +38,6 @@ export function makeMissingVariants({
   db,
   publisher,
   log,
-  widths = pictureWidths,
   pauseMs = 2000,
   quietMs = 6000,
 }: MissingVariantsOptions): () => void {
@@ -60,7 +57,7 @@ export function makeMissingVariants({
     const idle = idleSignal(quietMs)
     const { lists } = publisher.edition
     if (!idle || lists === completeLists) return false
-    const next = await createMediaStore(db).nextIncomplete([...failed], widths)
+    const next = await createMediaStore(db).nextIncomplete([...failed])
     if (!next) {
       completeLists = lists
       return false

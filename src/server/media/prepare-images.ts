@@ -171,14 +171,14 @@ let busyUntil = Number.NEGATIVE_INFINITY
  */
 export async function preparePicture(
   sent: string | Buffer,
-  { widths = pictureWidths, isShared = false }: { widths?: readonly number[]; isShared?: boolean } = {},
+  { isShared = false }: { isShared?: boolean } = {},
 ): Promise<PreparedPicture> {
   const release = await semaphore.acquire()
   announceArrival()
   try {
     const share = isShared ? shareOptions : undefined
     const { width, height, master, ...made } = await decode(typeof sent === 'string' ? bytesOf(sent) : sent, {
-      widths,
+      widths: pictureWidths,
       share,
     })
     await yieldToEventLoop()

@@ -4,7 +4,6 @@ import { iconSizes, ownIconPath } from '#contract/brand.ts'
 import type { OperatorNoticeOf } from '#contract/overview.ts'
 import type { PageOnRequest, RenderedPage } from '#contract/page-content.ts'
 import {
-  defaultWidths,
   mediaPath,
   type PictureFormat,
   pictureFormats,
@@ -130,7 +129,7 @@ export async function publishCommand(options: CommandOptions, say: (line: string
 /** The names of all pictures that an edition shows, with those for previews of links. */
 export function pictureNames(lists: PublicLists): string[] {
   const paths = new Set<string>()
-  for (const [hash, { avif, widths = defaultWidths, isShared }] of shownPictures(lists)) {
+  for (const [hash, { avif, widths, isShared }] of shownPictures(lists)) {
     const formats: readonly PictureFormat[] = avif ? pictureFormats : ['webp']
     for (const width of widths) for (const format of formats) paths.add(mediaPath(hash, width, format))
     if (isShared) paths.add(mediaPath(hash, shareSize.width, shareFormat))
