@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
 import { entities } from '#contract/entities.ts'
 import { isInLinkPreviews } from '#contract/entity.ts'
-import { pictureFormats, pictureWidths, shareFormat, shareSize, type VariantFormat } from '#contract/pictures.ts'
+import { pictureWidths, shareFormat, shareSize, type VariantFormat } from '#contract/pictures.ts'
 import type { Picture } from '#contract/validation.ts'
 import { type Database, type PictureColumn, pictureColumns, type Tables, tableTraits } from '../db/tables.ts'
 import type { PictureVariant, PreparedPicture } from './prepare-images.ts'
@@ -10,7 +10,7 @@ import type { PictureVariant, PreparedPicture } from './prepare-images.ts'
 export interface IncompletePicture {
   hash: string
   master: Buffer
-  missing: Pick<PictureVariant, 'width' | 'format'>[]
+  missing: { width: number; format: 'avif' | typeof shareFormat }[]
 }
 
 /** Stores pictures by the hash of their content: the same photo is stored once, and stored bytes never change. */
@@ -84,7 +84,7 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
       return (hash) => pictures.get(hash) ?? null
     },
 
-    /** A picture that is shown and lacks WebP or AVIF in one of its widths, or its JPEG for link previews; undefined if there is none. */
+    /** A picture that is shown and lacks AVIF in one of its widths, or its JPEG for link previews; undefined if there is none. */
     async nextIncomplete(passedOver: readonly string[]): Promise<IncompletePicture | undefined> {
       const rows = await db
         .selectFrom('media')
@@ -94,9 +94,7 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
         .execute()
       for (const [hash, stored] of groupBy(rows, ({ hash }) => hash)) {
         if (passedOver.includes(hash)) continue
-        const wanted: IncompletePicture['missing'] = pictureWidths.flatMap((width) =>
-          pictureFormats.map((format) => ({ width, format })),
-        )
+        const wanted: IncompletePicture['missing'] = pictureWidths.map((width) => ({ width, format: 'avif' }))
         if (stored[0].isShared) wanted.push({ width: shareSize.width, format: shareFormat })
         const missing = wanted.filter(
           ({ width, format }) => !stored.some((one) => one.width === width && one.format === format),

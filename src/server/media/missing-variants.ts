@@ -7,10 +7,9 @@ import { repeat } from '../process/repeat.ts'
 import type { Publisher } from '../publication/publisher.ts'
 import { createMediaStore, type IncompletePicture } from './media.store.ts'
 import { PictureJobError, runPictureJob } from './picture-process.ts'
-import { idleSignal, type PictureVariant, shareOptions, variantQuality } from './prepare-images.ts'
+import { idleSignal, type PictureVariant, shareOptions } from './prepare-images.ts'
 
 const jobs = {
-  webp: { kind: 'variant', encoding: { quality: variantQuality } },
   avif: { kind: 'variant', encoding: { quality: 50, effort: 4 } },
   [shareFormat]: { kind: 'share', share: shareOptions },
 }

@@ -137,9 +137,6 @@ interface ProcessReply {
   share: Buffer | undefined
 }
 
-/** The quality of a WebP variant, and of one that is made later. */
-export const variantQuality = 76
-
 /** How the JPEG for link previews is made. Some that show it refuse more than 300 KB. */
 export const shareOptions = { ...shareSize, maxBytes: 250_000, ground: '#fffaf3' }
 
@@ -148,7 +145,7 @@ const job = {
   maxPixels: 50_000_000,
   side: 2560,
   masterQuality: 86,
-  variantQuality,
+  variantQuality: 76,
 }
 /** The maximum size of a picture as sent, in bytes after decoding the base64. */
 const maxPictureBytes = 25_000_000
