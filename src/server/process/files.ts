@@ -14,12 +14,12 @@ interface WriteOptions {
 }
 
 /**
- * Writes a text, given whole or in parts, to another file, synced and renamed: a reader gets the old or the new text, never a part of one.
+ * Writes a text to another file, synced and renamed: a reader gets the old or the new text, never a part of one.
  * @throws what the file system throws; the old text is then still there
  */
 export async function writeAtomic(
   path: string,
-  text: string | readonly (string | Buffer)[],
+  text: string | Buffer,
   { mode, modifiedAt }: WriteOptions = {},
 ): Promise<void> {
   await mkdir(dirname(path), { recursive: true })

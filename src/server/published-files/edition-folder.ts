@@ -32,7 +32,7 @@ async function makePublicFolder(path: string): Promise<void> {
 /** Writes a file for visitors, with a time in seconds, by default now. */
 async function writePublic(path: string, bytes: Buffer, modifiedAt?: number): Promise<void> {
   await makePublicFolder(dirname(path))
-  await writeAtomic(path, [bytes], { mode: publicFile, modifiedAt })
+  await writeAtomic(path, bytes, { mode: publicFile, modifiedAt })
 }
 
 /** The paths of all files below a folder, with slashes, without what links lead to; none if there is no folder. */
