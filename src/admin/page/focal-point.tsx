@@ -45,7 +45,7 @@ export function FocalPoint({ form, name, field: { label } }: InputProps) {
           ref={field.ref}
           type="button"
           name={name}
-          className="focal-point"
+          className="focal-point icon-button"
           style={{ left: `${x}%`, top: `${y}%` }}
           aria-label={focusText.point(x, y)}
           onKeyDown={onKeyDown}

@@ -54,7 +54,7 @@ export function FeedSection({ served, works: { data: works = [] }, samples }: Fe
           </a>
         )}
       </header>
-      {tiles.length === 0 && !isBelow && <p className="load-panel wrap">{text.none}</p>}
+      {tiles.length === 0 && !isBelow && <p className="box load-panel wrap">{text.none}</p>}
       {tiles.length > 0 && (
         <ul className="mosaic">
           {tiles.map((tile, index) => (

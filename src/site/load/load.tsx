@@ -49,13 +49,13 @@ export function LoadState<T>({ state: { data, retry }, error, children }: LoadSt
   if (data !== undefined) return children(data)
   if (!retry)
     return (
-      <p role="status" className="load-panel">
+      <p role="status" className="box load-panel">
         <span className="valance" aria-hidden="true" />
         {siteText.load.loading}
       </p>
     )
   return (
-    <div role="alert" className="load-panel">
+    <div role="alert" className="box load-panel">
       <p>
         <b>{error}</b>
       </p>
