@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 import { Link } from 'react-router'
 import { Modal } from '#browser/modal.tsx'
 import { readSession } from '#browser/session.ts'
@@ -24,13 +24,11 @@ interface SignInAgainProps {
 export function SignInAgain({ children, onSignedIn }: SignInAgainProps) {
   const [open, setOpen] = useState(false)
   const show = useCallback(() => setOpen(true), [])
-  const hide = () => setOpen(false)
-  const wasOpen = useRef(false)
-  // If the dialog's opener is gone (as in a refused list), the screen's content gets the focus.
-  useEffect(() => {
-    if (wasOpen.current && !open) requestAnimationFrame(() => isFocusLost() && focusContent())
-    wasOpen.current = open
-  }, [open])
+  const hide = () => {
+    setOpen(false)
+    // If the dialog's opener is gone (as in a refused list), the screen's content gets the focus.
+    requestAnimationFrame(() => isFocusLost() && focusContent())
+  }
   return (
     <SignInAgainContext value={show}>
       {children}

@@ -39,9 +39,7 @@ export interface ChosenPhoto {
   preview: string
   /** What was typed; '' for the proposed title. */
   title: string
-  state: 'waiting' | 'saving' | 'saved' | 'failed'
-  /** The share that was sent, 0 to 1. */
-  progress?: number | undefined
+  hasFailed?: boolean
   /** What the server returned for it. */
   saved?: ListItem
   /** Why it failed, for a person. */
@@ -68,7 +66,7 @@ export interface SeveralProps {
 export function chosenPhotos(files: readonly File[]): ChosenPhoto[] {
   return files.map((file) => {
     const preview = URL.createObjectURL(file)
-    return { id: preview, file, preview, title: '', state: 'waiting' }
+    return { id: preview, file, preview, title: '' }
   })
 }
 

@@ -26,8 +26,7 @@ export function LoadError({ message, lang, onRetry }: { message: string; lang?: 
   )
 }
 
-interface LoadedPartProps<Data> {
-  title: string
+interface LoadedProps<Data> {
   query: UseQueryResult<Data>
   /** The text of a failed load. */
   failed: string
@@ -37,14 +36,23 @@ interface LoadedPartProps<Data> {
 }
 
 /** A part of the screen whose content is loaded. */
-export function LoadedPart<Data>({ title, query, failed, height, children }: LoadedPartProps<Data>) {
-  useReportLoadFailure(query, failed)
+export function LoadedPart<Data>({ title, ...loaded }: LoadedProps<Data> & { title: string }) {
   const titleId = useId()
   return (
     <section className="stack" aria-labelledby={titleId}>
       <h2 id={titleId} className="part-title">
         {title}
       </h2>
+      <Loaded {...loaded} />
+    </section>
+  )
+}
+
+/** What is loaded, until then a placeholder, or why it failed. */
+export function Loaded<Data>({ query, failed, height, children }: LoadedProps<Data>) {
+  useReportLoadFailure(query, failed)
+  return (
+    <>
       {query.isPending && (
         <div role="status" className={`skeleton ${height}`}>
           <span className="visually-hidden">{panelText.loading}</span>
@@ -52,6 +60,6 @@ export function LoadedPart<Data>({ title, query, failed, height, children }: Loa
       )}
       {query.isLoadingError && <LoadError message={failed} onRetry={() => void query.refetch()} />}
       {query.data !== undefined && children(query.data)}
-    </section>
+    </>
   )
 }

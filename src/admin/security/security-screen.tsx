@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { call } from '#browser/http/call.ts'
 import { me, type Session } from '#contract/access.ts'
-import { useAction, useReportLoadFailure } from '../lists/actions.ts'
+import { useAction } from '../lists/actions.ts'
 import { ConfirmDialog } from '../lists/confirm-dialog.tsx'
-import { LoadError, LoadedPart } from '../lists/loaded.tsx'
-import { panelText } from '../panel.text.ts'
+import { Loaded, LoadedPart } from '../lists/loaded.tsx'
 import { Button } from '../ui/button.tsx'
 import { useFocusAfterRemoval } from '../ui/focus.ts'
 import { momentOf, timeAgo } from '../ui/in-sentences.ts'
@@ -61,35 +60,32 @@ function MyAccess() {
 /** Where the user is signed in. Any session but the current one can be ended here. */
 function SessionList() {
   const sessions = useQuery({ queryKey: ['sessions'], queryFn: ({ signal }) => call(me.sessions, { signal }) })
-  useReportLoadFailure(sessions, sessionsText.loadFailed)
   const [toEnd, setToEnd] = useState<Session | 'others'>()
-  const { data = [] } = sessions
-  useFocusAfterRemoval(data.length, toEnd !== undefined)
+  useFocusAfterRemoval(sessions.data?.length ?? 0, toEnd !== undefined)
   return (
     <section className="part stack">
       <h3>{sessionsText.title}</h3>
-      {sessions.isPending && (
-        <div role="status" className="skeleton skeleton-row">
-          <span className="visually-hidden">{panelText.loading}</span>
-        </div>
-      )}
-      {sessions.isLoadingError && (
-        <LoadError message={sessionsText.loadFailed} onRetry={() => void sessions.refetch()} />
-      )}
-      <ul className="rows">
-        {data.map((session) => (
-          <SessionRow key={session._id} session={session} onEnd={() => setToEnd(session)} />
-        ))}
-      </ul>
-      {data.length === 1 && <p className="hint">{sessionsText.onlyHere}</p>}
-      {data.length > 1 && (
-        <>
-          <p className="hint">{sessionsText.hint}</p>
-          <Button className="quiet-button flush" onClick={() => setToEnd('others')}>
-            {sessionsText.endOthers}
-          </Button>
-        </>
-      )}
+      <Loaded query={sessions} failed={sessionsText.loadFailed} height="skeleton-row">
+        {(data) => (
+          <>
+            <ul className="rows">
+              {data.map((session) => (
+                <SessionRow key={session._id} session={session} onEnd={() => setToEnd(session)} />
+              ))}
+            </ul>
+            {data.length === 1 ? (
+              <p className="hint">{sessionsText.onlyHere}</p>
+            ) : (
+              <>
+                <p className="hint">{sessionsText.hint}</p>
+                <Button className="quiet-button flush" onClick={() => setToEnd('others')}>
+                  {sessionsText.endOthers}
+                </Button>
+              </>
+            )}
+          </>
+        )}
+      </Loaded>
       {toEnd && <EndDialog session={toEnd} onClose={() => setToEnd(undefined)} />}
     </section>
   )

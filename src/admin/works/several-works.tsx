@@ -12,7 +12,7 @@ import { ruleText } from '../forms/forms.text.ts'
 import { shrinkPicture } from '../forms/shrink-picture.ts'
 import { UploadProgress } from '../forms/upload.tsx'
 import { type ChosenPhoto, chosenPhotos, type SeveralProps } from '../lists/list-resource.ts'
-import { dismissErrors, showError, showSuccess } from '../toasts/show-toast.ts'
+import { dismissErrors, showSuccess } from '../toasts/show-toast.ts'
 import { FormFields, Reason } from '../ui/form-parts.tsx'
 import { ProductSelect, useTitles, workFields } from './work-fields.tsx'
 import { severalText } from './works.text.ts'
@@ -22,21 +22,23 @@ const { shape } = workInputSchema
 /** A photo that cannot become a work as it is; the others may. */
 class RefusedWork extends Error {}
 
-/** The statuses that concern one photo. Any other failure would be the same for the next one. */
-const ownStatuses = [400, 413]
+/** Any other failure would be the same for the next photo. */
+function concernsOnePhoto(error: unknown): boolean {
+  return error instanceof RefusedWork || (error instanceof HttpError && [400, 413].includes(error.status))
+}
 
 /** Several photos that become one work each: titles are proposed, and each is saved on its own. */
-export function SeveralWorks({ values, change, save, setSending, onDone }: SeveralProps) {
-  const { photos, shared } = values
+export function SeveralWorks({ values: { photos, shared }, change, save, setSending, onDone }: SeveralProps) {
   const { district = '', productId = '' } = shared
   const queryClient = useQueryClient()
   const report = useReportFailure()
   const photosId = useId()
-  const [sending, setCurrent] = useState(0)
-  const isSending = sending > 0
+  // The number of the photo that is being sent, 0 for none, and the share of it that was.
+  const [sent, setSent] = useState({ number: 0, fraction: 0 })
+  const isSending = sent.number > 0
   const titles = useTitles(productId)(photos.length)
-  const unsaved = photos.filter(({ state }) => state !== 'saved').length
-  const hasFailed = photos.some(({ state }) => state === 'failed')
+  const unsaved = photos.filter(({ saved }) => !saved).length
+  const hasFailed = photos.some((photo) => photo.hasFailed)
   const share = (field: object) => change((before) => ({ ...before, shared: { ...before.shared, ...field } }))
   const changePhoto = (id: string, changes: Partial<ChosenPhoto>) =>
     change((before) => ({
@@ -58,35 +60,27 @@ export function SeveralWorks({ values, change, save, setSending, onDone }: Sever
     if (isSending) return
     dismissErrors()
     let failure: unknown
-    let failed = 0
     let last = photos.at(-1)?.saved
-    for (const [index, photo] of photos.entries()) {
-      if (photo.state === 'saved') continue
-      setCurrent(index + 1)
-      const title = photo.title.trim() || (titles[index] ?? '')
-      changePhoto(photo.id, { title, state: 'saving', progress: undefined, reason: undefined })
+    for (const [index, { id, file, title: typed, saved }] of photos.entries()) {
+      if (saved) continue
+      const onProgress = (fraction: number) => setSent({ number: index + 1, fraction })
+      onProgress(0)
+      const title = typed.trim() || (titles[index] ?? '')
+      changePhoto(id, { title, hasFailed: false, reason: undefined })
       try {
-        const body = { title, image: await prepare(photo.file), district, productId: productId || null }
-        const broken = workInputSchema.safeParse(body).error?.issues[0]?.message
-        if (broken) throw new RefusedWork(ruleText[broken as ValidationCode])
-        const onProgress = (progress: number) => changePhoto(photo.id, { progress })
-        last = await save(body, { onProgress })
-        changePhoto(photo.id, { state: 'saved', saved: last })
+        last = await save(await bodyOf(file, { title, district, productId: productId || null }), { onProgress })
+        changePhoto(id, { saved: last })
       } catch (error) {
-        failed += 1
-        const isRefused = error instanceof RefusedWork
-        failure ??= isRefused ? undefined : error
-        const reason = isRefused ? error.message : failureReason(error)
-        changePhoto(photo.id, { state: 'failed', reason })
-        if (!isRefused && !(error instanceof HttpError && ownStatuses.includes(error.status))) break
+        failure = error
+        const reason = error instanceof RefusedWork ? error.message : failureReason(error)
+        changePhoto(id, { hasFailed: true, reason })
+        if (!concernsOnePhoto(error)) break
       }
     }
-    setCurrent(0)
+    setSent({ number: 0, fraction: 0 })
     setSending(false)
     void queryClient.invalidateQueries({ queryKey: ['works'] })
-    if (failure !== undefined) report(failure, severalText.failed)
-    else if (failed > 0) showError(severalText.failed)
-    if (failed > 0) return
+    if (failure !== undefined) return report(failure, severalText.failed)
     if (photos.length > 0) showSuccess(severalText.saved(photos.length))
     onDone(last)
   }
@@ -127,6 +121,7 @@ export function SeveralWorks({ values, change, save, setSending, onDone }: Sever
               photo={photo}
               number={index + 1}
               proposed={titles[index] ?? ''}
+              fraction={sent.number === index + 1 ? sent.fraction : undefined}
               onChange={(changes) => changePhoto(photo.id, changes)}
               onLeaveOut={() => {
                 URL.revokeObjectURL(photo.preview)
@@ -154,11 +149,11 @@ export function SeveralWorks({ values, change, save, setSending, onDone }: Sever
         <div className="form-actions">
           <Reason>{hasFailed && !isSending && severalText.someFailed(unsaved, photos.length - unsaved)}</Reason>
           <p role="status" className="visually-hidden">
-            {isSending ? severalText.sending(sending, photos.length) : ''}
+            {isSending ? severalText.sending(sent.number, photos.length) : ''}
           </p>
           <button type="submit" className="primary-button" disabled={isSending}>
             {isSending
-              ? severalText.sending(sending, photos.length)
+              ? severalText.sending(sent.number, photos.length)
               : hasFailed
                 ? severalText.retry(unsaved)
                 : unsaved > 0
@@ -171,26 +166,32 @@ export function SeveralWorks({ values, change, save, setSending, onDone }: Sever
   )
 }
 
-async function prepare(file: File): Promise<string> {
-  return await shrinkPicture(file).catch(() => {
+/** @throws RefusedWork */
+async function bodyOf(file: File, fields: object): Promise<object> {
+  const image = await shrinkPicture(file).catch(() => {
     throw new RefusedWork(ruleText[validationCodes.image])
   })
+  const body = { ...fields, image }
+  const broken = workInputSchema.safeParse(body).error?.issues[0]?.message
+  if (broken) throw new RefusedWork(ruleText[broken as ValidationCode])
+  return body
 }
 
 interface PhotoRowProps {
   photo: ChosenPhoto
   number: number
   proposed: string
+  /** The share that was sent, while the photo is. */
+  fraction: number | undefined
   onChange: (changes: Partial<ChosenPhoto>) => void
   onLeaveOut: () => void
 }
 
 /** A photo with its title, and how far its save is. */
-function PhotoRow({ photo, number, proposed, onChange, onLeaveOut }: PhotoRowProps) {
-  const { preview, title, state, progress, reason } = photo
-  const isSaved = state === 'saved'
+function PhotoRow({ photo, number, proposed, fraction, onChange, onLeaveOut }: PhotoRowProps) {
+  const { preview, title, saved, reason } = photo
   return (
-    <li className="queued-work" data-state={state}>
+    <li className="queued-work">
       <img
         src={preview}
         alt=""
@@ -206,12 +207,12 @@ function PhotoRow({ photo, number, proposed, onChange, onLeaveOut }: PhotoRowPro
             autoComplete="off"
             placeholder={proposed}
             value={title}
-            disabled={isSaved}
+            disabled={saved !== undefined}
             onChange={({ target }) => onChange({ title: target.value })}
           />
         )}
       </Field>
-      {isSaved ? (
+      {saved ? (
         <p className="line strong">
           <Check aria-hidden="true" />
           {severalText.isSaved}
@@ -219,7 +220,7 @@ function PhotoRow({ photo, number, proposed, onChange, onLeaveOut }: PhotoRowPro
       ) : (
         <IconButton Icon={Trash2} label={severalText.leaveOut} onClick={onLeaveOut} />
       )}
-      {state === 'saving' && <UploadProgress fraction={progress ?? 0} />}
+      {fraction !== undefined && <UploadProgress fraction={fraction} />}
     </li>
   )
 }
