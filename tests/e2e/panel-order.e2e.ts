@@ -63,7 +63,7 @@ test.describe('with a thumb at 360 px', () => {
     await page.reload()
     await expect(page.locator('.card-title')).toHaveText([a, b, c, ...rest])
     await plainPage.goto('/')
-    await expect(plainPage.locator('#produtos h3')).toHaveText([a, b, c, ...rest])
+    await expect(plainPage.locator('#produtos .product-title')).toHaveText([a, b, c, ...rest])
   })
 
   test('near the edge of the window a dragged row scrolls the list', { tag: '@night' }, async ({ page, signIn }) => {
