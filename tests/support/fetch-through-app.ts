@@ -14,7 +14,6 @@ export async function fetchThroughApp(environment: NodeJS.ProcessEnv = {}) {
   const sent: SentCall[] = []
   const failures: { endpoint: AnyEndpoint; status: number }[] = []
   const lost: typeof failures = []
-  const idempotencyKeys: string[] = []
   const holds: { endpoint: AnyEndpoint; released: Promise<void> }[] = []
 
   async function respond(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
@@ -22,8 +21,6 @@ export async function fetchThroughApp(environment: NodeJS.ProcessEnv = {}) {
     const path = String(input)
     sent.push(`${method} ${path}`)
     const headers = new Headers(init.headers)
-    const key = headers.get('idempotency-key')
-    if (key !== null) idempotencyKeys.push(key)
     const isFor = ({ endpoint }: { endpoint: AnyEndpoint }) => matches(endpoint, method, path)
     await Promise.race([holds.find(isFor)?.released, abortOf(init.signal)])
     /** What the browser has instead of the server's response, if this call is to fail. */
@@ -60,8 +57,6 @@ export async function fetchThroughApp(environment: NodeJS.ProcessEnv = {}) {
     ...built,
     /** All calls so far, in order. */
     sent,
-    /** The `Idempotency-Key` of each call that had one. */
-    idempotencyKeys,
     /** The next call of an endpoint returns this status, or fails without a response if it is 0. */
     failNext: (endpoint: AnyEndpoint, status: number) => void failures.push({ endpoint, status }),
     /** The next call of an endpoint reaches the server, and its response is lost, or replaced by a proxy's with this status. */

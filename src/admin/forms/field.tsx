@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useId } from 'react'
 import { type FieldValues, type Path, type UseFormReturn, useWatch } from 'react-hook-form'
 import { type ValidationCode, validationCodes } from '#contract/validation.ts'
 import { formText, ruleText } from './forms.text.ts'
@@ -47,21 +47,11 @@ export function Field({ label, hint, error, text = '', limit, children }: FieldP
   )
 }
 
-/** The error below a field. An invalid submit focuses the field; the error then scrolls into view too. */
+/** The error below a field. An invalid submit focuses the field, whose scroll margin leaves room for it. */
 export function FieldError({ id, rule }: { id: string; rule: string | undefined }) {
-  const message = useRef<HTMLParagraphElement>(null)
-
-  useEffect(() => {
-    const focused = document.activeElement
-    if (rule === undefined || !focused?.matches(`[aria-describedby~="${id}"]`)) return
-    message.current?.scrollIntoView({ block: 'nearest' })
-    // If there is no space for both, the field is shown.
-    focused.scrollIntoView({ block: 'nearest' })
-  }, [id, rule])
-
   if (rule === undefined) return null
   return (
-    <p ref={message} id={id} className="field-error">
+    <p id={id} className="field-error">
       {ruleText[rule as ValidationCode] ?? rule}
     </p>
   )

@@ -4,7 +4,6 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { entities } from '#contract/entities.ts'
 import { callsOf, fillForm, openFooter, openPanel, stored, toasts } from '#support/open-panel.tsx'
 import { panelSlices } from '#support/panel-slices.ts'
-import { previewText } from './forms.text.ts'
 
 // The empty frame of a preview.
 Object.assign((window as unknown as { happyDOM: { settings: object } }).happyDOM.settings, {
@@ -108,20 +107,4 @@ test('the configuration is posted as it would be saved, unless nobody is signed 
   await waitFor(() => expect(toasts()).toEqual(['Token de autenticação não encontrado. Faça login novamente.']))
   expect(await screen.findByRole('dialog', { name: 'Entre novamente' })).toBeTruthy()
   expect(posted).toHaveLength(1)
-})
-
-test('no name of the preview contains one of the specification', () => {
-  const names = JSON.stringify(previewText).toLowerCase()
-  for (const decided of [
-    'adicionar',
-    'atualizar',
-    'salvar',
-    'senha',
-    'entrar',
-    'editar',
-    'excluir',
-    'fechar',
-    'título',
-  ])
-    expect(names).not.toContain(decided)
 })

@@ -153,18 +153,12 @@ test('§5 non-numeric input becomes 0', async () => {
 test('§5 an order that is no whole number from 0 is refused at its field', async () => {
   const { user, order, sent } = await openForm()
   await typeInto(user, { Pergunta: 'Quando?', Resposta: 'Logo.' })
-  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
-  onTestFinished(() => scroll.mockRestore())
   for (const written of ['-1', '1.5', '2147483648']) {
     await user.clear(order)
     await waitFor(() => expect(order.getAttribute('aria-invalid')).toBe('false'))
     await user.type(order, written)
-    scroll.mockClear()
     await user.click(screen.getByRole('button', { name: 'Adicionar' }))
     await waitFor(() => expect(order.getAttribute('aria-invalid'), written).toBe('true'))
-    // The error, and then its field, if there is no space for both.
-    const ids = order.getAttribute('aria-describedby')?.split(' ') ?? []
-    expect(scroll.mock.contexts).toEqual([document.getElementById(ids.at(-1) ?? ''), order])
   }
   expect(callsOf(sent, 'POST')).toEqual([])
   expect(toasts()).toEqual([])
