@@ -92,20 +92,6 @@ test('a pale colour is refused at its field, a dark one is saved, and one press 
   await waitFor(() => expect(shownColour()).toBe('#d90416'))
 })
 
-test('what somebody else has changed meanwhile is kept, and the same sentence is a choice', async () => {
-  const { openRow, user, read, save } = await setupPage({ aboutYears: '26' })
-  const dialog = await openRow('Título de FAQ')
-  await user.type(dialog.getByLabelText('Título'), 'Minhas dúvidas')
-  await save({ faqText: 'Fale com a gente.', aboutYears: '27' })
-  await save({ faqTitle: 'Outras dúvidas', faqText: 'Fale com a gente.', aboutYears: '27' })
-  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
-  expect(within(await dialog.findByRole('group', { name: 'Título' })).getByText('Outras dúvidas')).toBeTruthy()
-  await user.click(dialog.getByRole('button', { name: 'Salvar a minha' }))
-  await waitFor(async () =>
-    expect(await read()).toEqual({ faqTitle: 'Minhas dúvidas', faqText: 'Fale com a gente.', aboutYears: '27' }),
-  )
-})
-
 test('another town lists the sentences that still name the shipped or the former one, with links to their forms', async () => {
   const { open, user, app, authorization: headers } = await openPanel('/admin/page')
   const company = { town: 'Dourados' }
