@@ -9,7 +9,7 @@ import { LoadError } from '../lists/loaded.tsx'
 import { Button } from '../ui/button.tsx'
 import { dayNames } from '../ui/in-sentences.ts'
 import { ListSkeleton } from '../ui/skeletons.tsx'
-import { Filters, type HistoryFilters, withoutBlanks } from './filters.tsx'
+import { Filters, type HistoryFilters } from './filters.tsx'
 import { historyText } from './history.text.ts'
 import { RevisionDetails } from './revision-details.tsx'
 import { sentenceOf } from './sentence.ts'
@@ -21,7 +21,10 @@ export function ChangesList({ filters, timeZone }: { filters: HistoryFilters; ti
   const changes = useInfiniteQuery({
     queryKey: ['history', filters],
     queryFn: ({ pageParam, signal }) =>
-      call(history.list, { query: withoutBlanks({ ...filters, before: pageParam, limit: String(pageSize) }), signal }),
+      call(history.list, {
+        query: { ...filters, ...(pageParam && { before: pageParam }), limit: String(pageSize) },
+        signal,
+      }),
     initialPageParam: '',
     getNextPageParam: (page) => (page.length < pageSize ? undefined : String(page.at(-1)?.revision)),
   })

@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { type EntityName, entityNames } from '#contract/entities.ts'
+import { entityNames } from '#contract/entities.ts'
 import type { Revision } from '#contract/history.ts'
 import { itemsQuery } from '../lists/entity-calls.ts'
 import { entityNouns, labelOf } from '../nouns.text.ts'
 import { historyText } from './history.text.ts'
 
-/** What the address asks for: all entries or those of one item, by one person, of one entity. */
-export interface HistoryFilters extends Record<string, string | undefined> {
-  entity: EntityName | undefined
-  id: string | undefined
-  by: string | undefined
-}
+/** What the address asks for, as the API does: all entries or those of one item, by one person, of one entity. */
+export type HistoryFilters = Partial<Record<'entity' | 'id' | 'by', string>>
 
 /** Fewer entries, all by one person, are read without filters. */
 const filterFromEntries = 30
@@ -43,7 +39,11 @@ export function Filters({ filters: { entity, id, by }, authors }: FiltersProps) 
             id={name}
             className="input"
             value={search.get(name) ?? ''}
-            onChange={({ target }) => setSearch(searchOf({ ...Object.fromEntries(search), [name]: target.value }))}
+            onChange={({ target }) => {
+              if (target.value) search.set(name, target.value)
+              else search.delete(name)
+              setSearch(search)
+            }}
           >
             {options.map(([value, label]) => (
               <option key={value} value={value}>
@@ -55,13 +55,4 @@ export function Filters({ filters: { entity, id, by }, authors }: FiltersProps) 
       ))}
     </div>
   )
-}
-
-export function searchOf(parameters: Record<string, string | undefined>): string {
-  return `?${new URLSearchParams(withoutBlanks(parameters))}`
-}
-
-/** The parameters that are set. */
-export function withoutBlanks(parameters: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(Object.entries(parameters).filter((entry): entry is [string, string] => Boolean(entry[1])))
 }

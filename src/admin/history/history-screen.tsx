@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { entityNames } from '#contract/entities.ts'
 import { timeZoneOf } from '#contract/opening-hours.ts'
 import { singleQuery } from '../lists/entity-calls.ts'
 import { ChangesList } from './changes-list.tsx'
-import { type HistoryFilters, searchOf } from './filters.tsx'
+import type { HistoryFilters } from './filters.tsx'
 import { historyText } from './history.text.ts'
 import { TrashList } from './trash-list.tsx'
 
 /** What happened, or with `?trash=1` what was deleted. The address has the filters; `?entity=&id=` is the history of one item. */
 export function Screen() {
   const [search] = useSearchParams()
-  const { entity, id, by, trash } = Object.fromEntries(search) as Record<string, string | undefined>
-  const known = entityNames.find((name) => name === entity)
-  const filters: HistoryFilters = { entity: known, id: known && id, by }
+  const { trash, ...filters }: HistoryFilters & { trash?: string } = Object.fromEntries(search)
   const { data: company } = useQuery(singleQuery('company'))
   const View = trash ? TrashList : ChangesList
   return (
@@ -23,10 +20,10 @@ export function Screen() {
       <p className="screen-intro soft">{historyText.intro}</p>
       {!filters.id && (
         <nav aria-label={historyText.views} className="segments history-views">
-          <Link to={searchOf(filters)} aria-current={trash ? undefined : 'page'}>
+          <Link to={`?${new URLSearchParams(filters)}`} aria-current={trash ? undefined : 'page'}>
             {historyText.changes}
           </Link>
-          <Link to={searchOf({ ...filters, trash: '1' })} aria-current={trash ? 'page' : undefined}>
+          <Link to={`?${new URLSearchParams({ ...filters, trash: '1' })}`} aria-current={trash ? 'page' : undefined}>
             {historyText.trash}
           </Link>
         </nav>
