@@ -1,12 +1,9 @@
-import type { ReactNode } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { draftKeys } from '#browser/draft-store.ts'
-import { Logo } from '#browser/logo.tsx'
-import { publicSettings } from '#browser/settings.ts'
 import { lazyPart } from '../lazy-part.tsx'
-import { panelText } from '../panel.text.ts'
 import { paths } from '../paths.ts'
 import { authText } from './auth.text.ts'
+import { LoginFrame } from './login-frame.tsx'
 import { pathAfterLogin, useSignedIn } from './session.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -25,23 +22,5 @@ export function LoginScreen() {
       </Link>
       {draftKeys().length > 0 && <LeftDrafts />}
     </LoginFrame>
-  )
-}
-
-/** The card below an awning that the screens before the sign-in share. */
-export function LoginFrame({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <main className="login">
-      <title>{title}</title>
-      <div className="login-card">
-        <div className="login-awning" />
-        <div className="valance" />
-        <div className="login-body stack">
-          <Logo own={publicSettings().brand?.logo} label={panelText.logo} />
-          <h1>{title}</h1>
-          {children}
-        </div>
-      </div>
-    </main>
   )
 }

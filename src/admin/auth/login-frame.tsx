@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Logo } from '#browser/logo.tsx'
+import { publicSettings } from '#browser/settings.ts'
+import { panelText } from '../panel.text.ts'
+
+/** The card below an awning that the screens before the sign-in share. */
+export function LoginFrame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main className="login">
+      <title>{title}</title>
+      <div className="login-card">
+        <div className="login-awning" />
+        <div className="valance" />
+        <div className="login-body stack">
+          <Logo own={publicSettings().brand?.logo} label={panelText.logo} />
+          <h1>{title}</h1>
+          {children}
+        </div>
+      </div>
+    </main>
+  )
+}
