@@ -43,11 +43,10 @@ export type LimitGuesses = <Result>(guess: Guess, check: () => Promise<Result>) 
  * out, and its secret does not allow more guessing.
  */
 export function createGuessLimits(app: FastifyInstance): LimitGuesses {
-  const now = () => performance.now()
   const limits = {
-    device: createFailureLimit(growing, now),
-    address: createFailureLimit({ allowed: 20, memoryMs: 15 * minuteMs }, now),
-    account: createFailureLimit(growing, now),
+    device: createFailureLimit(growing),
+    address: createFailureLimit({ allowed: 20, memoryMs: 15 * minuteMs }),
+    account: createFailureLimit(growing),
   }
 
   /** The limits that count, each with its key: a hash, because memory must hold no personal data. */

@@ -42,7 +42,7 @@ export function createBackups(options: BackupsOptions) {
   const { env, makeProven, hookState, log, signal, now = () => new Date() } = options
   const { databaseUrl, backupDir: folder, backupHook } = env
   const pathOf = (name: string) => join(folder, name)
-  const limit = createFailureLimit({ allowed: manualPerHour, memoryMs: hourMs }, () => performance.now())
+  const limit = createFailureLimit({ allowed: manualPerHour, memoryMs: hourMs })
   let running: Promise<Backup> | undefined
   let hasFailed = false
   let handedOver: Promise<void> = Promise.resolve()

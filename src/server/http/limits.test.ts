@@ -3,8 +3,13 @@ import { inPasswordQueue, type PasswordRank } from '#server/auth/passwords.ts'
 import { adminPassword, buildTestApp } from '#support/build-test-app.ts'
 import { clientNetwork, createFailureLimit } from './limits.ts'
 
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 test('a refund ends the wait, but not what the earlier failures add to the next one', () => {
-  const { limit } = setup({ allowed: 1, memoryMs: 1000, delayMs: (beyond) => 100 * (beyond + 1) })
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const limit = createFailureLimit({ allowed: 1, memoryMs: 1000, delayMs: (beyond) => 100 * (beyond + 1) })
   limit.book('a')
   limit.book('a')()
   expect(limit.waitMs('a')).toBe(0)
@@ -13,7 +18,8 @@ test('a refund ends the wait, but not what the earlier failures add to the next 
 })
 
 test('only the 20,000 keys that failed last are stored', () => {
-  const { limit } = setup({ allowed: 1, memoryMs: 1000 })
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const limit = createFailureLimit({ allowed: 1, memoryMs: 1000 })
   for (let key = 0; key < 30_000; key += 1) {
     limit.book(String(key))
     if (key % 2000 === 0) limit.book('attacked without end')
@@ -21,15 +27,6 @@ test('only the 20,000 keys that failed last are stored', () => {
   const kept = Array.from({ length: 30_000 }, (_, key) => key).filter((key) => limit.waitMs(String(key)) > 0)
   expect([kept.length, kept[0], limit.waitMs('attacked without end')]).toEqual([19_999, 10_001, 1000])
 })
-
-/** A limit on a clock that starts at 0, and a function that sets it. */
-function setup(options: Parameters<typeof createFailureLimit>[0]) {
-  let time = 0
-  const at = (ms: number) => {
-    time = ms
-  }
-  return { limit: createFailureLimit(options, () => time), at }
-}
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -89,10 +86,6 @@ describe('floods', () => {
     expect(await post('/auth/login', { email: admin.email, password: adminPassword })).toBe(200)
     expect(await post('/auth/recover', { email: admin.email, code: 'x', password })).toBe(401)
     expect(await post('/auth/sign-in-link', { secret: 'x', password })).toBe(410)
-  })
-
-  afterEach(() => {
-    vi.useRealTimers()
   })
 
   /** Work that lasts until the test ends it, and its outcome. */

@@ -83,12 +83,9 @@ interface Failures {
   openAt: number
 }
 
-/**
- * Counts failures by key, of the 20,000 keys that failed last.
- *
- * @param now milliseconds of a monotonic clock
- */
-export function createFailureLimit({ allowed, memoryMs, delayMs }: FailureLimitOptions, now: () => number) {
+/** Counts failures by key, of the 20,000 keys that failed last. Setting the clock changes nothing. */
+export function createFailureLimit({ allowed, memoryMs, delayMs }: FailureLimitOptions) {
+  const now = () => performance.now()
   // `max` would allocate 420 KB at once for each limit; a size grows with its keys.
   const kept = new LRUCache<string, Failures>({ maxSize: keptKeys, sizeCalculation: () => 1 })
   const find = (key: string) => {
