@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { hashSecret } from '#server/auth/passwords.ts'
 import { createSessionStore } from '#server/auth/sessions.store.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
@@ -34,13 +34,22 @@ test('a sign-in removes expired devices of all users', async () => {
   expect(await db.selectFrom('devices').selectAll().where('user_id', '=', 'bia').execute()).toEqual([])
 })
 
+function stopClock(): number {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  return Date.now()
+}
+
 /** Devices on a clock that the test moves. */
 async function setup() {
   const { db, admin } = await buildTestApp()
-  const begin = Date.now()
-  const clock = { day: 0 }
-  const devices = createDeviceStore(db, () => new Date(begin + clock.day * dayMs))
-  return { db, admin, clock, devices }
+  const begin = stopClock()
+  const clock = {
+    set day(day: number) {
+      vi.setSystemTime(begin + day * dayMs)
+    },
+  }
+  return { db, admin, clock, devices: createDeviceStore(db) }
 }
 
 const android = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -113,7 +122,7 @@ describe('session ends', () => {
       transformResult: async ({ result }) => result,
     })
     clock.passed = 2 * hourMs
-    const sessions = createSessionStore(readOnly, () => new Date(Date.now() + clock.passed))
+    const sessions = createSessionStore(readOnly)
     expect(await sessions.use(hashSecret(token))).toBe(admin._id)
   })
 
@@ -154,9 +163,16 @@ describe('session ends', () => {
   async function setupSessions() {
     const { db, admin } = await buildTestApp()
     await db.deleteFrom('sessions').execute()
-    const begin = Date.now()
-    const clock = { passed: 0 }
-    const sessions = createSessionStore(db, () => new Date(begin + clock.passed))
+    const begin = stopClock()
+    const clock = {
+      get passed() {
+        return Date.now() - begin
+      },
+      set passed(ms: number) {
+        vi.setSystemTime(begin + ms)
+      },
+    }
+    const sessions = createSessionStore(db)
     return {
       db,
       admin,

@@ -10,7 +10,7 @@ const deviceLifetimeMs = retentionDays.device * dayMs
  * Browsers that signed in before: a random secret of 256 bits each, stored only as its hash and for the users who signed in with it,
  * without an address or a name. Stored for 180 days after the last sign-in.
  */
-export function createDeviceStore(db: Database, now: () => Date = () => new Date()) {
+export function createDeviceStore(db: Database) {
   return {
     /** The ids of the users who signed in on the device with this secret; empty if the secret is unknown. */
     async usersOf(secret: string): Promise<string[]> {
@@ -19,7 +19,7 @@ export function createDeviceStore(db: Database, now: () => Date = () => new Date
         .selectFrom('devices')
         .select('user_id')
         .where('secret_hash', '=', hashSecret(secret))
-        .where('expires_at', '>', now().toISOString())
+        .where('expires_at', '>', new Date().toISOString())
         .execute()
       return rows.map((row) => row.user_id)
     },
@@ -28,8 +28,8 @@ export function createDeviceStore(db: Database, now: () => Date = () => new Date
     async remember(userId: string, knownSecret: string | undefined): Promise<string> {
       const secret = knownSecret ?? newSecret()
       const secretHash = hashSecret(secret)
-      const expiresAt = new Date(now().getTime() + deviceLifetimeMs).toISOString()
-      await db.deleteFrom('devices').where('expires_at', '<=', now().toISOString()).execute()
+      const expiresAt = new Date(Date.now() + deviceLifetimeMs).toISOString()
+      await db.deleteFrom('devices').where('expires_at', '<=', new Date().toISOString()).execute()
       await db
         .insertInto('devices')
         .values({ secret_hash: secretHash, user_id: userId, expires_at: expiresAt })
@@ -50,8 +50,8 @@ const noteEveryMs = hourMs
  * Sessions: opaque random tokens of 256 bits, stored only as their hash. A session is valid for 30 days, or until it is unused for 14 days
  * or revoked. Setting the clock back neither ends a session nor makes it look unused for longer.
  */
-export function createSessionStore(db: Database, now: () => Date = () => new Date()) {
-  const ago = (ms: number) => new Date(now().getTime() - ms).toISOString()
+export function createSessionStore(db: Database) {
+  const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
   const isLive = ({ and, eb }: ExpressionBuilder<Tables, 'sessions'>) =>
     and([eb('expires_at', '>', ago(0)), eb('last_used_at', '>', ago(idleMs))])
 

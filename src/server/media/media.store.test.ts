@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openTestDatabase, storeProduct } from '#support/build-test-app.ts'
 import { isForeignKeyViolation } from '../db/faults.ts'
 import type { Database } from '../db/tables.ts'
@@ -8,6 +8,12 @@ import type { PreparedPicture } from './prepare-images.ts'
 
 const start = new Date('2026-01-01T12:00:00Z')
 const daysLater = (days: number) => new Date(start.getTime() + days * 86_400_000)
+
+function setClock(time: Date): void {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  vi.setSystemTime(time)
+}
 
 async function openDatabase() {
   const db = await openTestDatabase()
@@ -45,8 +51,10 @@ test('a picture has AVIF only if every width has it', async () => {
 test('the same photo is stored once, and sending it again counts as use', async () => {
   const db = await openDatabase()
   const picture = pictureOf(1)
-  await createMediaStore(db, () => start).put(picture)
-  await createMediaStore(db, () => daysLater(29)).put(picture)
+  setClock(start)
+  await createMediaStore(db).put(picture)
+  setClock(daysLater(29))
+  await createMediaStore(db).put(picture)
   expect(await hashes(db)).toEqual([picture.hash])
   expect(await pruneMedia(db, daysLater(40))).toBe(0)
   expect(await pruneMedia(db, daysLater(60))).toBe(1)
@@ -63,7 +71,8 @@ test('the database itself refuses a product without its picture, and the deletio
 
 test('only pictures that nothing shows and that were last sent 30 days ago are pruned, with their variants', async () => {
   const db = await openDatabase()
-  const old = createMediaStore(db, () => start)
+  const store = createMediaStore(db)
+  setClock(start)
   const [unused, ofProduct, ofPost, young, wanted] = [1, 2, 3, 4, 5].map(pictureOf) as [
     PreparedPicture,
     PreparedPicture,
@@ -71,15 +80,17 @@ test('only pictures that nothing shows and that were last sent 30 days ago are p
     PreparedPicture,
     PreparedPicture,
   ]
-  for (const picture of [unused, ofProduct, ofPost, wanted]) await old.put(picture)
-  await createMediaStore(db, () => daysLater(20)).put(young)
+  for (const picture of [unused, ofProduct, ofPost, wanted]) await store.put(picture)
+  setClock(daysLater(20))
+  await store.put(young)
   await storeProduct(db, ofProduct.hash)
   await db
     .insertInto('social_posts')
     .values({ id: '1', permalink: '', caption: '', posted_at: '', image_hash: ofPost.hash })
     .execute()
-  expect(await createMediaStore(db, () => daysLater(31)).touch(wanted.hash)).toBe(true)
-  expect(await createMediaStore(db).touch(pictureOf(9).hash)).toBe(false)
+  setClock(daysLater(31))
+  expect(await store.touch(wanted.hash)).toBe(true)
+  expect(await store.touch(pictureOf(9).hash)).toBe(false)
 
   expect(await pruneMedia(db, daysLater(29))).toBe(0)
   expect(await pruneMedia(db, daysLater(31))).toBe(1)

@@ -14,7 +14,7 @@ export interface IncompletePicture {
 }
 
 /** Stores pictures by the hash of their content: the same photo is stored once, and stored bytes never change. */
-export function createMediaStore(db: Database, now: () => Date = () => new Date()) {
+export function createMediaStore(db: Database) {
   async function putVariants(hash: string, variants: readonly PictureVariant[]): Promise<void> {
     await db
       .insertInto('media_variants')
@@ -26,7 +26,7 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
   return {
     /** Stores a picture. If it is stored already, it counts as used now and gets the variants that it lacks. */
     async put({ hash, width, height, master, variants }: PreparedPicture): Promise<void> {
-      const touched_at = now().toISOString()
+      const touched_at = new Date().toISOString()
       await db
         .insertInto('media')
         .values({ hash, width, height, bytes: master, touched_at })
@@ -42,7 +42,7 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
     async touch(hash: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('media')
-        .set({ touched_at: now().toISOString() })
+        .set({ touched_at: new Date().toISOString() })
         .where('hash', '=', hash)
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n

@@ -82,12 +82,12 @@ const lifetimeMs = 24 * 60 * 60 * 1000
  * works once within 24 hours, and ends with another e-mail or password (`users.store.ts`). Setting the clock back does not end it, because the
  * link may be all that its user has; setting it forward ends it, and a new one works.
  */
-export function createSignInLinkStore(db: Database, now: () => Date = () => new Date()) {
+export function createSignInLinkStore(db: Database) {
   return {
     /** Makes a link in place of the user's former one. Returns its secret and when it expires. */
     async replace(userId: string): Promise<{ secret: string; expiresAt: string }> {
       const secret = newSecret()
-      const expiresAt = new Date(now().getTime() + lifetimeMs).toISOString()
+      const expiresAt = new Date(Date.now() + lifetimeMs).toISOString()
       const row = { secret_hash: hashSecret(secret), expires_at: expiresAt }
       await db
         .insertInto('sign_in_links')
@@ -103,7 +103,7 @@ export function createSignInLinkStore(db: Database, now: () => Date = () => new 
         .selectFrom('sign_in_links')
         .select('user_id')
         .where('secret_hash', '=', hashSecret(secret))
-        .where('expires_at', '>', now().toISOString())
+        .where('expires_at', '>', new Date().toISOString())
         .executeTakeFirst()
       return row?.user_id
     },

@@ -172,8 +172,8 @@ test('a revision is listed and found for a year, and then deleted', async () => 
   const { db, on, add } = await setUp()
   const old = await add({ id: 'a' })
   const young = await on(dayMs).add(revision({ id: 'b' }))
-  const later = on(365 * dayMs)
   expect((await on(365 * dayMs - 1).list({ limit: 10 })).map(({ revision }) => revision)).toEqual([young, old])
+  const later = on(365 * dayMs)
   expect((await later.list({ limit: 10 })).map(({ revision }) => revision)).toEqual([young])
   await later.prune()
   expect(await later.find(old)).toBeUndefined()
@@ -228,7 +228,12 @@ function revision(fields: Partial<NewRevision>): NewRevision {
 async function setUp() {
   const db = await openTestDatabase()
   onTestFinished(() => db.destroy())
-  const on = (laterMs: number) => createRevisionStore(db, () => new Date(now + laterMs))
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const on = (laterMs: number) => {
+    vi.setSystemTime(now + laterMs)
+    return createRevisionStore(db)
+  }
   return { db, on, add: (fields: Partial<NewRevision>) => on(0).add(revision(fields)) }
 }
 

@@ -26,7 +26,7 @@ export interface NewRevision {
  * The history: one revision for each change, stored in the change's transaction. It contains only what administrators read. Pictures that a
  * revision shows are kept as long as it is.
  */
-export function createRevisionStore(db: Database, now: () => Date = () => new Date()) {
+export function createRevisionStore(db: Database) {
   const ofItem = (entity: EntityName, id: string) => {
     return db.selectFrom('revisions').where('entity', '=', entity).where('item_id', '=', id)
   }
@@ -40,7 +40,7 @@ export function createRevisionStore(db: Database, now: () => Date = () => new Da
           ...fields,
           entity,
           item_id: id,
-          at: now().toISOString(),
+          at: new Date().toISOString(),
           user_id: actor.userId,
           user_name: selectFrom('users').select('name').where('id', '=', actor.userId),
           before: before && JSON.stringify(before),
@@ -135,7 +135,7 @@ export function createRevisionStore(db: Database, now: () => Date = () => new Da
   }
 
   function yearAgo(): string {
-    return new Date(now().getTime() - yearMs).toISOString()
+    return new Date(Date.now() - yearMs).toISOString()
   }
 }
 
@@ -176,9 +176,9 @@ export interface DeletedItem {
 }
 
 /** Deleted items, which can be restored for 30 days. */
-export function createTrashStore(db: Database, now: () => Date = () => new Date()) {
+export function createTrashStore(db: Database) {
   const live = () => db.selectFrom('trash').where('deleted_at', '>', oldest())
-  const oldest = () => new Date(now().getTime() - trashMs).toISOString()
+  const oldest = () => new Date(Date.now() - trashMs).toISOString()
 
   return {
     async put({ actor, ...item }: DeletedItem): Promise<void> {
@@ -186,7 +186,7 @@ export function createTrashStore(db: Database, now: () => Date = () => new Date(
         .insertInto('trash')
         .values(({ selectFrom }) => ({
           ...item,
-          deleted_at: now().toISOString(),
+          deleted_at: new Date().toISOString(),
           user_id: actor.userId,
           user_name: selectFrom('users').select('name').where('id', '=', actor.userId),
         }))

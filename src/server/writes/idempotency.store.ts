@@ -36,7 +36,7 @@ export function repeatableRequest(request: FastifyRequest, userId: string): Repe
  * The responses to requests with an idempotency key, kept for 24 hours. A response is stored in the transaction of its request's write, so
  * that both are stored or neither.
  */
-export function createIdempotencyStore(trx: Database, now: () => Date = () => new Date()) {
+export function createIdempotencyStore(trx: Database) {
   return {
     /**
      * Claims the key for this request. Returns the stored response to the same request, or undefined if this is the first one. If another
@@ -47,10 +47,10 @@ export function createIdempotencyStore(trx: Database, now: () => Date = () => ne
       const request_hmac = createHmac('sha256', await secret())
         .update(digest)
         .digest('hex')
-      await createIdempotencyStore(trx, now).prune()
+      await createIdempotencyStore(trx).prune()
       const row = await trx
         .insertInto('idempotency_keys')
-        .values({ user_id: userId, key, request_hmac, answer: null, created_at: now().toISOString() })
+        .values({ user_id: userId, key, request_hmac, answer: null, created_at: new Date().toISOString() })
         // An update without a change locks the row on both databases, and returns its content.
         .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet({ key }))
         .returning(['request_hmac', 'answer'])
@@ -71,7 +71,7 @@ export function createIdempotencyStore(trx: Database, now: () => Date = () => ne
 
     /** Deletes responses older than 24 hours. */
     async prune(): Promise<void> {
-      const before = new Date(now().getTime() - dayMs).toISOString()
+      const before = new Date(Date.now() - dayMs).toISOString()
       await trx.deleteFrom('idempotency_keys').where('created_at', '<=', before).execute()
     },
   }

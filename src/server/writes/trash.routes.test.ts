@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { dayMs } from '#contract/retention.ts'
 import { bia, pixel, question, setUpHistory } from '#support/history.ts'
 import { pruneMedia } from '../operation/periodic-work.ts'
 import { createTrashStore } from './history.store.ts'
@@ -108,11 +109,15 @@ describe('the trash', () => {
     const { send, db } = await setUpHistory()
     const { _id } = (await send('POST', '/faq', question)).body
     await send('DELETE', `/faq/${_id}`)
-    const days = (count: number) => () => new Date(Date.now() + count * 24 * 60 * 60 * 1000)
-    expect(await createTrashStore(db, days(29)).list()).toHaveLength(1)
-    const late = createTrashStore(db, days(30))
-    expect([await late.list(), await late.find(_id), await late.take(_id)]).toEqual([[], undefined, undefined])
-    await late.prune()
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const trash = createTrashStore(db)
+    const deletedAt = Date.now()
+    vi.setSystemTime(deletedAt + 29 * dayMs)
+    expect(await trash.list()).toHaveLength(1)
+    vi.setSystemTime(deletedAt + 30 * dayMs)
+    expect([await trash.list(), await trash.find(_id), await trash.take(_id)]).toEqual([[], undefined, undefined])
+    await trash.prune()
     expect(await db.selectFrom('trash').selectAll().execute()).toEqual([])
   })
 })
