@@ -26,12 +26,16 @@ describe('backups', () => {
   const hourMs = 60 * 60 * 1000
   const nameOf = (at: number, end = '') => `toldaria-${new Date(at).toISOString().replace(/\.\d+|:/g, '')}${end}.db`
 
+  const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
+
   /** Copies in a folder of its own, made by writing a file, with the operator's command. */
   function setupBackups({ backupKeep = 14, backupHook = '' } = {}) {
     const parent = mkdtempSync(join(tmpdir(), 'toldaria-backups-'))
     onTestFinished(() => rmSync(parent, { recursive: true, force: true }))
     const folder = join(parent, 'backups')
-    const state = { nowMs: start, made: 0, failure: undefined as Error | undefined, held: Promise.resolve() }
+    vi.useFakeTimers({ toFake: ['Date', 'performance'], now: start })
+    onTestFinished(() => void vi.useRealTimers())
+    const state = { made: 0, failure: undefined as Error | undefined, held: Promise.resolve() }
     const removed: object[] = []
     const faults: object[] = []
     const log = {
@@ -46,14 +50,13 @@ describe('backups', () => {
           await state.held
           if (state.failure) throw state.failure
           mkdirSync(folder, { recursive: true })
-          const name = nameOf(state.nowMs, kind === 'manual' ? '-manual' : '')
+          const name = nameOf(Date.now(), kind === 'manual' ? '-manual' : '')
           writeFileSync(join(folder, name), 'a copy')
           return { name }
         },
         hookState: createStateFile<HookState | null>(join(parent, 'backup-hook.json'), null, log),
         log,
         signal: new AbortController().signal,
-        now: () => new Date(state.nowMs),
       })
     const backups = open()
     const put = (name: string) => {
@@ -62,7 +65,7 @@ describe('backups', () => {
     }
     const makeDaily = async (days: number, by = backups) => {
       for (let day = 0; day < days; day += 1) {
-        state.nowMs += dayMs
+        pass(dayMs)
         await by.make('daily')
       }
     }
@@ -81,7 +84,7 @@ describe('backups', () => {
   }
 
   test('without a folder there are no copies; one that was made is listed with its size and moments', async () => {
-    const { backups, state } = setupBackups()
+    const { backups } = setupBackups()
     expect(await backups.list()).toEqual([])
     const made = await backups.make('daily')
     expect(made).toEqual({
@@ -90,7 +93,7 @@ describe('backups', () => {
       at: '2026-03-01T07:00:00.000Z',
       provenAt: expect.stringMatching(/^\d{4}-.+Z$/),
     })
-    state.nowMs += dayMs
+    pass(dayMs)
     const second = await backups.make('daily')
     expect(await backups.list()).toEqual([second, made])
   })
@@ -104,7 +107,7 @@ describe('backups', () => {
     const [first, second] = await Promise.all(both)
     expect(second).toEqual(first)
     expect(state.made).toBe(1)
-    state.nowMs += dayMs
+    pass(dayMs)
     await backups.make('daily')
     expect(state.made).toBe(2)
   })
@@ -138,7 +141,7 @@ describe('backups', () => {
   })
 
   test('the newest copy of each of the last days is kept, and files that the program did not make stay', async () => {
-    const { backups, state, names, put, removed, makeDaily } = setupBackups({ backupKeep: 3 })
+    const { backups, names, put, removed, makeDaily } = setupBackups({ backupKeep: 3 })
     const others = [
       'before-upgrade-2026.db',
       'fotos.db',
@@ -149,24 +152,22 @@ describe('backups', () => {
     for (const name of others) put(name)
     await makeDaily(5)
     for (let hour = 0; hour < 14; hour += 1) {
-      state.nowMs += hourMs
+      pass(hourMs)
       await backups.make('daily')
     }
     const kept = [3, 4].map((day) => nameOf(start + day * dayMs))
-    expect(names()).toEqual([...others, ...kept, nameOf(state.nowMs)].sort())
+    expect(names()).toEqual([...others, ...kept, nameOf(Date.now())].sort())
     expect(removed).toHaveLength(16)
     expect(removed[0]).toEqual({ name: nameOf(start + dayMs) })
   })
 
   test('copies by hand replace only copies by hand, and four are made within an hour', async () => {
-    vi.useFakeTimers({ toFake: ['performance'] })
-    onTestFinished(() => void vi.useRealTimers())
     const { backups, state, names, makeDaily } = setupBackups({ backupKeep: 3 })
     await makeDaily(3)
     const daily = names()
     const byHand: string[] = []
     const makeByHand = async () => {
-      state.nowMs += 1000
+      pass(1000)
       byHand.push((await backups.make('manual')).name)
     }
     state.failure = new Error('the disk is full')
@@ -179,14 +180,14 @@ describe('backups', () => {
     for (let count = 0; count < 4; count += 1) await makeByHand()
     expect(names()).toEqual([...daily, ...byHand.slice(-3)].sort())
     await makeDaily(1)
-    expect(names()).toEqual([...daily.slice(1), nameOf(state.nowMs), ...byHand.slice(-3)].sort())
+    expect(names()).toEqual([...daily.slice(1), nameOf(Date.now()), ...byHand.slice(-3)].sort())
   })
 
   test('a copy that failed removes nothing, and is remembered until one succeeds', async () => {
     const { backups, state, names, makeDaily } = setupBackups({ backupKeep: 1 })
     await makeDaily(1)
     const before = names()
-    state.nowMs += dayMs
+    pass(dayMs)
     state.failure = new Error('the disk is full')
     await expect(backups.make('daily')).rejects.toBe(state.failure)
     expect(names()).toEqual(before)
@@ -203,14 +204,14 @@ describe('backups', () => {
   })
 
   test('after the clock was set back, new copies are kept and those of the future removed first', async () => {
-    const { backups, state, names, makeDaily } = setupBackups({ backupKeep: 2 })
+    const { backups, names, makeDaily } = setupBackups({ backupKeep: 2 })
     await makeDaily(2)
-    state.nowMs = start - 365 * dayMs
+    vi.setSystemTime(start - 365 * dayMs)
     const made = await backups.make('daily')
     expect((await backups.list())[0]).toEqual(made)
     expect(names()).toEqual([made.name, expect.stringContaining('2026-03-0')])
     await makeDaily(1)
-    expect(names()).toEqual([made.name, nameOf(state.nowMs)])
+    expect(names()).toEqual([made.name, nameOf(Date.now())])
   })
 })
 

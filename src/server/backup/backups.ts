@@ -32,14 +32,13 @@ interface BackupsOptions {
   log: Log
   /** Ends the making of a copy, and the operator's command. */
   signal: AbortSignal
-  now?: () => Date
 }
 
 export type Backups = ReturnType<typeof createBackups>
 
 /** The proven copies in their folder, the making of one at a time, and the operator's command, which gets each of them. */
 export function createBackups(options: BackupsOptions) {
-  const { env, makeProven, hookState, log, signal, now = () => new Date() } = options
+  const { env, makeProven, hookState, log, signal } = options
   const { databaseUrl, backupDir: folder, backupHook } = env
   const pathOf = (name: string) => join(folder, name)
   const limit = createFailureLimit({ allowed: manualPerHour, memoryMs: hourMs })
@@ -49,7 +48,7 @@ export function createBackups(options: BackupsOptions) {
 
   /** The newest first. One of the future was made before the clock was set back, and counts as the oldest. */
   async function list(): Promise<Backup[]> {
-    const nowMs = now().getTime()
+    const nowMs = Date.now()
     const ageMs = ({ at }: Backup) => (Date.parse(at) <= nowMs ? nowMs - Date.parse(at) : Number.POSITIVE_INFINITY)
     return (await filesOf(folder, backupName)).map(toBackup).sort((a, b) => ageMs(a) - ageMs(b))
   }

@@ -147,11 +147,10 @@ interface FeedTokenOptions {
   /** `INSTAGRAM_TOKEN`. */
   token: string
   stored: StateFile<StoredFeedToken | null>
-  now?: () => number
 }
 
 /** Refreshes the token of the feed before it ends, and keeps the new one over a restart. The token is in no log and no reply. */
-export function createFeedToken({ apiUrl, token, stored, now = Date.now }: FeedTokenOptions) {
+export function createFeedToken({ apiUrl, token, stored }: FeedTokenOptions) {
   const given = createHash('sha256').update(token).digest('hex')
 
   return {
@@ -159,12 +158,12 @@ export function createFeedToken({ apiUrl, token, stored, now = Date.now }: FeedT
     async read(): Promise<string> {
       const kept = await stored.read()
       const present = kept?.given === given ? kept : { given, token, refreshAt: 0 }
-      if (now() < present.refreshAt) return present.token
+      if (Date.now() < present.refreshAt) return present.token
       const next = await download(tokenRefreshUrl(apiUrl, present.token), maxReplyBytes).then(
         (bytes) => z.parse(replySchema, JSON.parse(bytes.toString())).access_token,
         () => undefined,
       )
-      const refreshAt = now() + (next ? refreshAfterMs : retryAfterMs)
+      const refreshAt = Date.now() + (next ? refreshAfterMs : retryAfterMs)
       await stored.write({ given, token: next || present.token, refreshAt })
       return next || present.token
     },

@@ -29,21 +29,20 @@ const quietHour = 3
 interface DailyOptions {
   backups: Pick<Backups, 'list' | 'make' | 'retryHook' | 'hookSettled' | 'hookFailure'>
   log: ErrorLog
-  now?: () => Date
 }
 
 /**
  * Makes a copy every day at 3 h on the company's clock, and a minute after the start if the one of the last 3 h is missing. A copy or a
  * hook that failed is tried again after an hour. Returns the function that stops it.
  */
-export function backUpDaily({ backups, log, now = () => new Date() }: DailyOptions): () => void {
+export function backUpDaily({ backups, log }: DailyOptions): () => void {
   /** Returns whether something failed. */
   async function check(): Promise<boolean> {
     try {
       const newest = (await backups.list()).find(({ name }) => dailyName.test(name))
       const atMs = Date.parse(newest?.at ?? '')
       // A copy of the future, made before the clock was set back, says nothing about today.
-      const isMade = atMs >= lastQuietHour(now()).getTime() && atMs <= now().getTime()
+      const isMade = atMs >= lastQuietHour(new Date()).getTime() && atMs <= Date.now()
       if (!isMade) await backups.make('daily')
       else await backups.retryHook()
       // A new copy is handed to the command without waiting for it.

@@ -82,10 +82,10 @@ export interface Site {
  * @throws an error with the code `folder_not_empty`; what the file system throws, and what reads a file. Visitors then get the former edition,
  *   and the next call begins anew.
  */
-export async function writeSite(folder: string, { shared, pages, others }: Site, now: Date): Promise<number> {
+export async function writeSite(folder: string, { shared, pages, others }: Site): Promise<number> {
   await claimFolder(folder)
   const written = await writeShared(folder, shared)
-  const next = await beginEdition(folder, now)
+  const next = await beginEdition(folder)
   try {
     for (const { name, bytes } of pages) {
       await next.place(name, bytes, true)
@@ -98,7 +98,7 @@ export async function writeSite(folder: string, { shared, pages, others }: Site,
     await next.discard().catch(() => undefined)
     throw error
   }
-  await removeUnused(folder, shared, now.getTime())
+  await removeUnused(folder, shared)
   return written + next.written
 }
 
@@ -136,7 +136,7 @@ async function writeShared(folder: string, shared: Site['shared']): Promise<numb
 }
 
 /** Removes shared files that no edition has named for 30 days. */
-async function removeUnused(folder: string, wanted: Site['shared'], now: number): Promise<void> {
+async function removeUnused(folder: string, wanted: Site['shared']): Promise<void> {
   const text = await readFile(join(folder, stateFile), 'utf8').catch(unlessMissing)
   const unused: Record<string, number> = text ? JSON.parse(text).unused : {}
   const waiting: Record<string, number> = {}
@@ -144,8 +144,8 @@ async function removeUnused(folder: string, wanted: Site['shared'], now: number)
     for (const file of (await readdir(join(folder, shared)).catch(unlessMissing)) ?? []) {
       const name = `${shared}/${file}`
       if (wanted.has(name) || name.endsWith('.new')) continue
-      const since = unused[name] ?? now
-      if (now - since >= keptMs) await rm(join(folder, name), { force: true, recursive: true })
+      const since = unused[name] ?? Date.now()
+      if (Date.now() - since >= keptMs) await rm(join(folder, name), { force: true, recursive: true })
       else waiting[name] = since
     }
   }
@@ -170,13 +170,13 @@ const encodings = {
 type Suffix = keyof typeof encodings
 
 /** Begins the folder of an edition, which visitors see only once it is complete. */
-async function beginEdition(folder: string, now: Date) {
+async function beginEdition(folder: string) {
   const editions = join(folder, editionsFolder)
   for (const name of [editionsFolder, ...sharedFolders]) await makePublicFolder(join(folder, name))
   const formerLink = await readlink(join(folder, currentLink)).catch(unlessMissing)
   const former = formerLink && join(folder, formerLink)
   const formerNames = new Set(former && (await filesBelow(former)))
-  const { seconds, path } = await createFolder(editions, now)
+  const { seconds, path } = await createFolder(editions)
   for (const shared of sharedFolders) await symlink(join('..', '..', shared), join(path, shared))
   const placed = new Set<string>()
   let written = 0
@@ -254,9 +254,9 @@ async function placeFilesOfOthers(folder: string, next: Awaited<ReturnType<typeo
  * Creates a folder named after the present second, or after a later one if editions have it already. Web servers make an ETag of a file's
  * size and second, so other content needs another second, also from another process.
  */
-async function createFolder(editions: string, now: Date): Promise<{ seconds: number; path: string }> {
+async function createFolder(editions: string): Promise<{ seconds: number; path: string }> {
   const taken = (await readdir(editions)).map((name) => Number.parseInt(name, 10)).filter((second) => second > 0)
-  for (let seconds = Math.max(Math.floor(now.getTime() / 1000), ...taken.map((second) => second + 1)); ; seconds += 1) {
+  for (let seconds = Math.max(Math.floor(Date.now() / 1000), ...taken.map((second) => second + 1)); ; seconds += 1) {
     const path = join(editions, `${seconds}.new`)
     try {
       await createPublicFolder(path)

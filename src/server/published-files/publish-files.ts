@@ -60,14 +60,13 @@ export interface SiteWriterOptions extends PageSources {
   clientFolder: string
   db: Database
   publisher: Pick<Publisher, 'edition'>
-  now?: () => Date
 }
 
 export type SiteWriter = ReturnType<typeof createSiteWriter>
 
 /** Writes an edition as files that a web server without this program can send (`writeSite`). */
 export function createSiteWriter(options: SiteWriterOptions) {
-  const { folder, clientFolder, db, publisher, now = () => new Date() } = options
+  const { folder, clientFolder, db, publisher } = options
   const currentLists = () => publisher.edition.lists
   const readPicture = createPictureReader({ db, currentLists, clientFolder })
 
@@ -86,7 +85,7 @@ export function createSiteWriter(options: SiteWriterOptions) {
       }
       for (const name of pictureNames(edition.lists)) shared.push([name, () => readPicture(`/${name}`)])
       const site: Site = { shared: new Map(shared), pages: pageFiles(edition, options), others: new Map(others) }
-      return await writeSite(folder, site, now())
+      return await writeSite(folder, site)
     },
   }
 }

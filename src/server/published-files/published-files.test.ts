@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { setupBackups } from '#support/backup-drill.ts'
 import { policyTag, setupFiles } from '#support/setup-pages.ts'
 import { createPublicListsReader } from '../entities.ts'
@@ -20,6 +20,13 @@ import { StartError } from '../process/exits.ts'
 import { type FilesStatus, publishCommand, publishFiles } from './publish-files.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
+
+/** Stops the clock, and returns a function that lets days pass. */
+function stopClock() {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  return (days: number) => vi.setSystemTime(Date.now() + days * dayMs)
+}
 
 test('visitors get from the files what the server responds, in each encoding, with the policy in the page', async () => {
   const { create, save, call, photo, visit, write, read, has, current } = await setupFiles()
@@ -124,10 +131,10 @@ test('a visit during a change gets whole files, and each address that the main p
 })
 
 test('processes that publish in the same second all succeed, and visitors get the newest', async () => {
-  const now = new Date('2026-03-03T12:00:00Z')
+  stopClock()
   const { save, writerOf, has, current, folder } = await setupFiles()
   await save('Tenda')
-  const writers = Array.from({ length: 3 }, () => writerOf({ now: () => now }))
+  const writers = Array.from({ length: 3 }, () => writerOf({}))
   await Promise.all(writers.map((writer) => writer.write()))
   expect(has('produto/tenda.html')).toBe(true)
   await save('Toldo')
@@ -137,8 +144,8 @@ test('processes that publish in the same second all succeed, and visitors get th
 })
 
 test('a picture that no page names stays for 30 days, and files of others stay for ever', async () => {
-  let now = new Date('2026-03-03T12:00:00Z')
-  const { save, remove, write, folder, read } = await setupFiles({ now: () => now })
+  const passDays = stopClock()
+  const { save, remove, write, folder, read } = await setupFiles()
   const { _id } = await save('Tenda')
   await write()
   const pictures = () => readdirSync(join(folder, 'media'))
@@ -148,10 +155,10 @@ test('a picture that no page names stays for 30 days, and files of others stay f
   for (const name of ['google123.html', '.well-known/acme.txt']) writeFileSync(join(folder, name), 'other')
   await remove(_id)
   await write()
-  now = new Date(now.getTime() + 29 * dayMs)
+  passDays(29)
   await write()
   expect(pictures()).toHaveLength(count)
-  now = new Date(now.getTime() + dayMs)
+  passDays(1)
   await write()
   expect(pictures()).toEqual([])
   for (const name of ['google123.html', '.well-known/acme.txt'])
@@ -159,8 +166,8 @@ test('a picture that no page names stays for 30 days, and files of others stay f
 })
 
 test('an open page of the former edition still loads its late scripts, for 30 days, from the root of the present one', async () => {
-  let now = new Date('2026-03-03T12:00:00Z')
-  const { save, write, has, folder, clientFolder, current, writerOf } = await setupFiles({ now: () => now })
+  const passDays = stopClock()
+  const { save, write, has, folder, clientFolder, current, writerOf } = await setupFiles()
   await save('Tenda')
   await write()
   const former = readlinkSync(current)
@@ -169,14 +176,14 @@ test('an open page of the former edition still loads its late scripts, for 30 da
   await save('Toldo')
   rmSync(join(clientFolder, 'assets/a.js'))
   writeFileSync(join(clientFolder, 'assets/b.js'), 'b()')
-  const upgraded = writerOf({ now: () => now })
+  const upgraded = writerOf({})
   await upgraded.write()
   expect(readlinkSync(current)).not.toBe(former)
   for (const name of ['assets/a.js', 'assets/b.js']) expect(has(name), name).toBe(true)
   expect(lstatSync(join(folder, 'assets')).isDirectory()).toBe(true)
   for (const days of [29, 1]) {
     expect(has('assets/a.js')).toBe(true)
-    now = new Date(now.getTime() + days * dayMs)
+    passDays(days)
     await upgraded.write()
   }
   expect(['assets/a.js', 'assets/b.js'].map(has)).toEqual([false, true])
