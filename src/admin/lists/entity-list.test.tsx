@@ -100,12 +100,6 @@ test.each([
   expect(screen.queryByText('Ícone') !== null).toBe(isMissing)
 })
 
-test('an item without a picture has the icon', () => {
-  render(<CardPicture picture={undefined} alt="Toldo" />)
-  expect(screen.queryByAltText('Toldo')).toBeNull()
-  expect(placeholder()).not.toBeNull()
-})
-
 async function openFaq(itemOrders: number[] = []) {
   const panel = await openPanel('/admin/faq')
   for (const order of itemOrders) {
