@@ -113,13 +113,13 @@ const validMonths = 6
 export function securityTxt(
   { meta }: PublicLists,
   { publicUrl, fallbackEmail }: Pick<Env, 'publicUrl' | 'fallbackEmail'>,
-  now = new Date(),
 ): string | undefined {
   const email = meta?.[0]?.email || fallbackEmail
   const isOwn = email !== defaultFallbacks.email && !email.endsWith('.example')
   const contact = isOwn ? `mailto:${encodeURI(email)}` : publicUrl && `${publicUrl}/`
   if (!contact) return undefined
   // The first of a month, so that it changes rarely.
+  const now = new Date()
   const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + validMonths, 1))
   const lines = [`Contact: ${contact}`, `Expires: ${expires.toISOString()}`, 'Preferred-Languages: pt, en']
   if (publicUrl) lines.push(`Canonical: ${publicUrl}${securityTxtPath}`)

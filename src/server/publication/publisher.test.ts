@@ -282,19 +282,22 @@ describe('watch', () => {
   })
 
   test('§9 the pages are rendered again when the greeting changes, and each time it does', async () => {
-    // Always 30 s before midnight in Campo Grande.
-    const { render, pass } = await setupWatch(() => new Date('2026-03-01T03:59:30Z'))
+    // 30 s before midnight in Campo Grande.
+    const evening = '2026-03-01T03:59:30Z'
+    const { render, pass } = await setupWatch(evening)
     render.mockClear()
     await pass(30_049)
     expect(render).not.toHaveBeenCalled()
+    // Set back, so that it is midnight again 30 s later.
+    vi.setSystemTime(evening)
     await pass(1)
     await expect.poll(() => render.mock.calls.length, pollOptions).toBe(1)
-    await pass(30_050)
+    await pass(30_049)
     await expect.poll(() => render.mock.calls.length, pollOptions).toBe(2)
   })
 
   /** The real publisher and database, watched on timers that the test moves. */
-  async function setupWatch(now = () => new Date('2026-03-01T12:00:00Z')) {
+  async function setupWatch(now = '2026-03-01T12:00:00Z') {
     // In memory: a query ends before the fake clock moves on.
     const { db, prepare } = openDatabase('file::memory:')
     await prepare()
@@ -309,7 +312,7 @@ describe('watch', () => {
       log: { error: (_, message) => console.error(message) },
     })
     await publisher.refresh()
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'performance'] })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'], now: Date.parse(now) })
     const logged: string[] = []
     let polls = 0
     const status = { isAway: false }
@@ -327,7 +330,6 @@ describe('watch', () => {
         error: (_, message) => logged.push(`error ${message}`),
         info: (_, message) => logged.push(`info ${message}`),
       },
-      now,
     })
     onTestFinished(async () => {
       stop()

@@ -16,7 +16,6 @@ export interface PublisherOptions {
   render: (source: PageSource) => Iterable<RenderedPage>
   policyFor: (page: RenderedPage) => Record<string, string>
   log: ErrorLog
-  now?: () => Date
 }
 
 /**
@@ -54,7 +53,7 @@ const nothing: Edition = {
  * one version.
  */
 export function createPublisher(options: PublisherOptions) {
-  const { db, readLists, render, policyFor, log, now = () => new Date() } = options
+  const { db, readLists, render, policyFor, log } = options
   let edition = nothing
   let running: Promise<void> | undefined
   let outdatedSinceMs: number | undefined
@@ -84,7 +83,7 @@ export function createPublisher(options: PublisherOptions) {
 
   async function goLive(source: Pick<Edition, 'databaseId' | 'version' | 'lists'>): Promise<void> {
     const listResources = await makeListResources(source.lists, edition.listResources)
-    const pageSource = { lists: source.lists, now: now() }
+    const pageSource = { lists: source.lists, now: new Date() }
     edition = { ...source, pageSource, listResources, pageResources: edition.pageResources }
     await yieldToEventLoop()
     await renderPages()
@@ -135,7 +134,7 @@ export function createPublisher(options: PublisherOptions) {
 
     /** Renders the pages again from memory, when the greeting or the year changes. */
     async renderPages(): Promise<void> {
-      edition = { ...edition, pageSource: { lists: edition.lists, now: now() } }
+      edition = { ...edition, pageSource: { lists: edition.lists, now: new Date() } }
       await renderPages()
       tellListeners()
     },
@@ -238,15 +237,14 @@ interface WatchOptions {
   publisher: Publisher
   log: Log
   status: DatabaseStatus
-  now?: () => Date
 }
 
 /**
  * Keeps the editions up to date: reads the publication's row every 500 ms to notice writes by other servers, restores and command-line
  * tools, and renders again when the greeting or the year changes. Returns the function that stops it.
  */
-export function watch({ db, publisher, log, status, now = () => new Date() }: WatchOptions): () => void {
-  const msToTurn = () => msToNextRender(timeZoneOf(publisher.edition.lists.company?.[0]?.state ?? ''), now())
+export function watch({ db, publisher, log, status }: WatchOptions): () => void {
+  const msToTurn = () => msToNextRender(timeZoneOf(publisher.edition.lists.company?.[0]?.state ?? ''), new Date())
   let isLate = false
 
   async function poll(): Promise<void> {

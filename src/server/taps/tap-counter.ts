@@ -97,9 +97,8 @@ export async function summarizeTaps(
   db: Database,
   timeZone: string,
   titleOf: (productId: string) => string | undefined,
-  now = new Date(),
 ): Promise<TapSummary> {
-  const daysAgo = (days: number) => clockIn(timeZone, new Date(now.getTime() - days * dayMs)).date
+  const daysAgo = (days: number) => clockIn(timeZone, new Date(Date.now() - days * dayMs)).date
   const rows = await createTapStore(db).list()
   const first = daysAgo(periodDays - 1)
   const recent = rows.filter(({ day }) => day >= first)
