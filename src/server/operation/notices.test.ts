@@ -23,7 +23,13 @@ test.each([
   ['no copy, in the first minutes after the start', undefined, 60, false, undefined],
 ])('%s', async (_, hours, uptime, hasFailed, last) => {
   const copies = hours === undefined ? [] : [{ name: 'a.db', bytes: 1, at: hoursAgo(hours), provenAt: hoursAgo(hours) }]
-  const found = await noProvenBackup({ list: async () => copies, hasFailed: () => hasFailed }, now, uptime)
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  const uptimes = vi.spyOn(process, 'uptime').mockReturnValue(uptime)
+  onTestFinished(() => {
+    vi.useRealTimers()
+    uptimes.mockRestore()
+  })
+  const found = await noProvenBackup({ list: async () => copies, hasFailed: () => hasFailed })
   expect(found).toEqual(last === undefined ? undefined : { kind: 'no_proven_backup', last })
 })
 

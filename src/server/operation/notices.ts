@@ -74,12 +74,10 @@ export function createOperatorNotices(sources: NoticeSources): OperatorNotices {
 /** Says so if no copy of the last 48 hours is proven, and this server has tried or had the time to. */
 export async function noProvenBackup(
   backups: Pick<Backups, 'list' | 'hasFailed'>,
-  now = new Date(),
-  uptimeSeconds = process.uptime(),
 ): Promise<OperatorNoticeOf<'no_proven_backup'> | undefined> {
-  if (uptimeSeconds < graceSeconds && !backups.hasFailed()) return undefined
+  if (process.uptime() < graceSeconds && !backups.hasFailed()) return undefined
   const [newest] = await backups.list()
-  const isRecent = newest && now.getTime() - Date.parse(newest.at) <= toleratedMs
+  const isRecent = newest && Date.now() - Date.parse(newest.at) <= toleratedMs
   return isRecent ? undefined : { kind: 'no_proven_backup', last: newest?.at ?? null }
 }
 
