@@ -35,10 +35,8 @@ export function fetchMissingPosters({ pauseMs = 2000, ...options }: PosterOption
  * Returns a function that fetches and stores the missing posters of the live edition's services. A failed one is fetched again after a day,
  * or when its service is saved. Never throws, and logs at most one line a day.
  */
-export function createPosterFetcher(
-  { publisher, host, log }: Omit<PosterOptions, 'pauseMs'>,
-  now: () => number = () => performance.now(),
-) {
+export function createPosterFetcher({ publisher, host, log }: Omit<PosterOptions, 'pauseMs'>) {
+  const now = () => performance.now()
   /** When a poster is fetched again, by its service as JSON: a save makes another one. */
   const againAt = new Map<string, number>()
   let nextLineAt = 0
