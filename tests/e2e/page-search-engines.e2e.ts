@@ -3,30 +3,6 @@ import { expectNoSidewaysScroll, expectTouchTargets, panelSizes } from '#support
 
 test.use({ serverEnv: { PUBLIC_URL: 'https://toldos.example' } })
 
-test('a shared link has a title, a description and a JPEG of 1200×630 under 250 KB', { tag: '@night' }, async ({
-  page,
-  request,
-}) => {
-  await page.goto('/')
-  await expect(page).toHaveTitle('Toldos Sombra Boa | Toldos e coberturas em Campo Grande, MS')
-  const meta = (name: string) => page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content')
-  expect(await meta('description')).toMatch(/Campo Grande/)
-  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe('https://toldos.example/')
-  expect(await page.locator('html').getAttribute('lang')).toBe('pt-BR')
-  const image = new URL((await meta('og:image')) ?? '')
-  expect(image.origin).toBe('https://toldos.example')
-  const picture = await request.get(image.pathname)
-  expect(picture.headers()['content-type']).toBe('image/jpeg')
-  expect((await picture.body()).length).toBeLessThan(250_000)
-  const size = await page.evaluate(async (path) => {
-    const image = new Image()
-    image.src = path
-    await image.decode()
-    return [image.naturalWidth, image.naturalHeight]
-  }, image.pathname)
-  expect(size).toEqual([1200, 630])
-})
-
 test('sitemap, robots.txt, icons and manifest are served', { tag: '@night' }, async ({ page, request }) => {
   await page.goto('/')
   expect(await (await request.get('/robots.txt')).text()).toContain('Sitemap: https://toldos.example/sitemap.xml')

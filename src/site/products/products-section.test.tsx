@@ -141,13 +141,6 @@ test('a page that hydrates on the history entry of open details opens them', asy
   await dialogOf('Toldo 2')
 })
 
-test('a reload with a video open leaves no history entry that Back would have to go through', async () => {
-  history.pushState({ video: 's-1' }, '', '/')
-  await openPage()
-  await waitFor(() => expect(history.state).toBeNull())
-  expect(screen.queryByRole('dialog')).toBeNull()
-})
-
 test('a product that the script has added to the page opens under its own address', async () => {
   const products = Array.from({ length: 50 }, (_, index) => sampleProduct(index))
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(products))
