@@ -1,5 +1,5 @@
+import { shareText } from './products/share.text.ts'
 import { greetByVisitorsClock } from './quote/greeting.ts'
-import { share } from './share/share.ts'
 
 /** What every page does with its served HTML, hydrated or not. React renders none of what this changes. */
 export function enliven(): void {
@@ -27,4 +27,27 @@ async function shareProduct({ target }: Event): Promise<void> {
   // A live region reads the same text only if it was empty before.
   status.textContent = ''
   status.textContent = await share(button.dataset.title ?? '', button.dataset.path ?? '')
+}
+
+/**
+ * Opens the device's own sheet for sharing, or copies the URL where there is none.
+ * Returns what the visitor must be told, '' if nothing.
+ */
+async function share(title: string, path: string): Promise<string> {
+  const url = new URL(path, location.href).href
+  if (navigator.share)
+    try {
+      await navigator.share({ title, url })
+      return ''
+    } catch (error) {
+      // The visitor has closed the sheet.
+      if ((error as Error).name === 'AbortError') return ''
+    }
+  try {
+    await navigator.clipboard.writeText(url)
+    return shareText.copied
+  } catch {
+    // There is no clipboard on a plain http page.
+    return shareText.copyByHand(url)
+  }
 }

@@ -3,9 +3,9 @@ import type { Product } from '#contract/products.ts'
 import { productPath } from '#contract/slugs.ts'
 import { Figures, Offer } from '../company/company-parts.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
-import { shareText } from '../share/share.text.ts'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
+import { shareText } from './share.text.ts'
 
 /** What a product's page and its dialog say of it: all features, the quote link, and what a buyer asks first of the company. */
 export function ProductWords({ product, Heading }: { product: Product; Heading: 'h2' | 'h3' }) {
