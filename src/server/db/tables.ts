@@ -154,12 +154,12 @@ const namedTraits = {
  * comes after those that it references, so that rows can be inserted in this order and tables dropped in the opposite one. Backups are
  * compared in this order: none changes its place.
  */
-export const tableTraits = {
+export const tableTraits: Readonly<Record<TableName, TableTraits>> = {
   ...namedTraits,
-  ...Object.fromEntries(
+  ...(Object.fromEntries(
     entityNames.filter((name) => !(tableOf(name) in namedTraits)).map((name) => [name, listTraits(name)]),
-  ),
-} as Readonly<Record<TableName, TableTraits>>
+  ) as Record<Exclude<TableName, keyof NamedTables>, TableTraits>),
+}
 
 export interface PictureColumn {
   table: TableName
