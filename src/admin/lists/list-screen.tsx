@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Pencil, Plus, Trash2 } from 'lucide-react'
-import { type ComponentType, memo, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentType, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type * as z from 'zod/mini'
 import { call } from '#browser/http/call.ts'
@@ -70,7 +70,6 @@ function ListScreen({ resource }: { resource: ListResource }) {
   const found = search(items ?? [], useDeferredValue(query), resource.searchTextOf)
   const canOrder = resource.reorder !== undefined && items !== undefined && items.length > 1
   const isOrdering = wantsOrder && canOrder
-  const [onEdit] = useState(() => (edited: ListItem) => setForm({ edited }))
   const [linkedId, setLinkedId] = useState('')
   useHash((hash) => (hash === newItemHash ? setForm({}) : setLinkedId(hash.slice(1))))
   const linked = linkedId && items?.find(({ _id }) => _id === linkedId)
@@ -159,8 +158,8 @@ function ListScreen({ resource }: { resource: ListResource }) {
                 resource={resource}
                 item={item}
                 highlight={item._id === highlight?.id ? highlight : undefined}
-                onEdit={onEdit}
-                onDelete={setItemToDelete}
+                onEdit={() => setForm({ edited: item })}
+                onDelete={() => setItemToDelete(item)}
               />
             ))}
           </ul>
@@ -220,13 +219,11 @@ interface CardProps {
   item: ListItem
   /** The list scrolls to this item, and marks it. */
   highlight: Highlight | undefined
-  /** Both must be the same functions at each render, so that a card is rendered once. */
-  onEdit: (item: ListItem) => void
-  onDelete: (item: ListItem) => void
+  onEdit: () => void
+  onDelete: () => void
 }
 
-// Of a thousand cards only those that change are rendered again.
-const Card = memo(function Card({ resource, item, highlight, onEdit, onDelete }: CardProps) {
+function Card({ resource, item, highlight, onEdit, onDelete }: CardProps) {
   const { Picture, Details, Action, addressOf, titleOf } = resource
   const titleId = useId()
   const card = useRef<HTMLLIElement>(null)
@@ -261,13 +258,13 @@ const Card = memo(function Card({ resource, item, highlight, onEdit, onDelete }:
         )}
         {Action && <Action item={item} />}
         <div className="line soft">
-          <IconButton Icon={Pencil} label={listText.edit} aria-describedby={titleId} onClick={() => onEdit(item)} />
-          <IconButton Icon={Trash2} label={listText.remove} aria-describedby={titleId} onClick={() => onDelete(item)} />
+          <IconButton Icon={Pencil} label={listText.edit} aria-describedby={titleId} onClick={onEdit} />
+          <IconButton Icon={Trash2} label={listText.remove} aria-describedby={titleId} onClick={onDelete} />
         </div>
       </div>
     </li>
   )
-})
+}
 
 interface ConfirmDeleteProps {
   resource: ListResource
