@@ -157,7 +157,9 @@ const namedTraits = {
 export const tableTraits: Readonly<Record<TableName, TableTraits>> = {
   ...namedTraits,
   ...(Object.fromEntries(
-    entityNames.filter((name) => !(tableOf(name) in namedTraits)).map((name) => [name, listTraits(name)]),
+    entityNames
+      .filter((name) => !(tableOf(name) in namedTraits))
+      .map((name): [string, TableTraits] => [name, listTraits(name)]),
   ) as Record<Exclude<TableName, keyof NamedTables>, TableTraits>),
 }
 
