@@ -10,7 +10,7 @@ const modules = readSources('src', /\.(ts|tsx|mjs)$/).filter(({ path }) => !/\.t
 const sharedFolders = {
   server: ['auth', 'db', 'http', 'media', 'operation', 'process', 'publication', 'seed', 'send', 'writes'],
   admin: ['auth', 'dashboard', 'forms', 'layout', 'lists', 'toasts', 'ui', 'undo'],
-  site: ['company', 'frame', 'head', 'hero', 'load', 'quote', 'sections', 'share', 'works'],
+  site: ['company', 'dialogs', 'frame', 'head', 'hero', 'load', 'quote', 'sections', 'share', 'works'],
 }
 
 test('sibling slices never import each other', () => {
