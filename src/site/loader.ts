@@ -37,6 +37,17 @@ function load(): void {
   })
 }
 
+/** Resolves when the hero's picture is painted; where the browser does not report that, when it is decoded, and in any case after 3 s. */
+const painted = (hero: HTMLImageElement) =>
+  new Promise<void>((resolve) => {
+    const type = 'largest-contentful-paint'
+    const isPicture = ({ element }: PerformanceEntry & { element?: Element }) => element instanceof HTMLImageElement
+    const paints = new PerformanceObserver((list) => list.getEntries().some(isPicture) && resolve())
+    if (PerformanceObserver.supportedEntryTypes.includes(type)) paints.observe({ type, buffered: true })
+    else hero.decode().then(resolve, resolve)
+    setTimeout(resolve, 3000)
+  })
+
 function repeatTap(): void {
   removeEventListener('click', keepTap, true)
   for (const name of interactions) removeEventListener(name, load)
@@ -48,11 +59,8 @@ for (const name of interactions) addEventListener(name, load, { passive: true })
 // The address of a product's details needs the script at once, like a tap.
 if (location.hash.startsWith('#produto-')) load()
 addEventListener('load', async () => {
-  // Until the first picture is ready to be painted.
-  await document
-    .querySelector<HTMLImageElement>('img[loading=eager]')
-    ?.decode()
-    .catch(() => {})
+  const hero = document.querySelector<HTMLImageElement>('img[loading=eager]')
+  if (hero) await painted(hero)
   const whenIdle = window.requestIdleCallback ?? setTimeout
   whenIdle(load)
 })

@@ -39,14 +39,7 @@ export function HeroSection({ products }: { products: readonly Product[] }) {
       {/* Screen readers announce a slide only if the visitor changed it, not if it changed by itself. */}
       <div className="hero-slides" aria-live={slider.isRunning ? 'off' : 'polite'}>
         {slides.map((picture, index) => (
-          <Slide
-            key={picture}
-            index={index}
-            isShown={index === slider.shown}
-            hasPicture={slider.fetched.has(index)}
-            isWanted={index === slider.wanted}
-            onDecoded={() => slider.show(index)}
-          />
+          <Slide key={picture} index={index} slider={slider} />
         ))}
       </div>
       <div className="hero-front row wrap">
@@ -62,7 +55,9 @@ export function HeroSection({ products }: { products: readonly Product[] }) {
   )
 }
 
-function SliderControls({ slider }: { slider: ReturnType<typeof useSlider> }) {
+type Slider = ReturnType<typeof useSlider>
+
+function SliderControls({ slider }: { slider: Slider }) {
   const text = siteText.hero
   const { wanted, isPaused, go, setPaused } = slider
   return (
@@ -88,30 +83,24 @@ function SliderControls({ slider }: { slider: ReturnType<typeof useSlider> }) {
   )
 }
 
-interface SlideProps {
-  index: number
-  isShown: boolean
-  isWanted: boolean
-  hasPicture: boolean
-  onDecoded: () => void
-}
-
 /** One slide. Without script all four are side by side; with script, a picture loads shortly before its slide is shown. */
-function Slide({ index, isShown, isWanted, hasPicture, onDecoded }: SlideProps) {
+function Slide({ index, slider: { shown, wanted, fetched, show } }: { index: number; slider: Slider }) {
   const { texts, settings } = useSite()
+  const isShown = index === shown
+  const isWanted = index === wanted
+  const hasPicture = fetched.has(index)
   const image = useRef<HTMLImageElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the callback is new on each render, but always does the same.
   useEffect(() => {
     if (!isWanted || isShown) return
     let isCurrent = true
-    const show = () => isCurrent && onDecoded()
+    const onDecoded = () => isCurrent && show(index)
     // A picture that fails to load must not stop the slider: the text is shown on the dark background.
-    image.current?.decode().then(show, show)
+    image.current?.decode().then(onDecoded, onDecoded)
     return () => {
       isCurrent = false
     }
-  }, [isWanted, isShown])
+  }, [isWanted, isShown, index, show])
 
   const picture = (
     <Picture
