@@ -9,7 +9,10 @@ import type { Picture } from './validation.ts'
  */
 export const imageWidth = 960
 
-/** The widths in pixels in which every picture is stored, narrowest first; a smaller picture is never enlarged. */
+/**
+ * The widths in pixels in which every picture is stored, narrowest first; a smaller picture is never enlarged. The list never changes: stored
+ * pictures, open pages and stored editions have exactly these.
+ */
 export const pictureWidths: readonly number[] = [480, imageWidth, 1440]
 
 export const pictureFormats = ['webp', 'avif'] as const

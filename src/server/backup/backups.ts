@@ -149,9 +149,10 @@ export function createBackups(options: BackupsOptions) {
     /** Runs the operator's command again with each copy that it has not taken. One that was removed meanwhile needs no more. */
     async retryHook(): Promise<void> {
       await handedOver
+      const present = (await list()).map(({ name }) => pathOf(name))
+      // Nothing else may come between the state that is read and the one that is written.
       const failed = await hookState.read()
       if (backupHook === '' || failed === null) return
-      const present = (await list()).map(({ name }) => pathOf(name))
       const paths = failed.paths?.filter((path) => present.includes(path)) ?? []
       await hookState.write(paths.length > 0 ? { ...failed, paths } : null)
       for (const path of paths) await handOver(path)

@@ -27,11 +27,10 @@ export interface MissingVariantsOptions {
 }
 
 /**
- * Makes the variants that shown pictures lack, from their masters: AVIF after an upload,
- * the JPEG of a product's picture that was stored without.
- * One picture at a time, and only while there is no upload. The queue is the query for incomplete pictures, so that a stop loses nothing.
- * All missing variants of a picture are stored in one write, whose edition names them. Returns the function that stops it, which does not
- * wait: encoding runs in a separate process, because a process waits for its own threads when it exits (measured: 9 s).
+ * Makes the variants that shown pictures lack, from their masters: AVIF after an upload, and the JPEG of a product's picture that was stored
+ * without. One picture at a time, and only while there is no upload. The queue is the query for incomplete pictures, so that a stop loses
+ * nothing. All missing variants of a picture are stored in one write, whose edition names them. Returns the function that stops it, which does
+ * not wait: encoding runs in a separate process, because a process waits for its own threads when it exits (measured: 9 s).
  */
 export function makeMissingVariants({
   db,

@@ -1,3 +1,7 @@
+import type { EntityName } from '#contract/entities.ts'
+
+type Tag = readonly [name: string, description: string]
+
 /** The words of the API's description, for whoever writes a program that calls it. */
 export const openApiText = {
   title: 'API do site',
@@ -24,7 +28,7 @@ export const openApiText = {
   id: 'O `_id` do item.',
   revision: 'O número da revisão.',
   name: 'O nome da cópia.',
-  /** By slice. An entity that is missing has the name that people have for it. */
+  /** By slice. */
   tags: {
     products: ['Produtos', 'O que a empresa fabrica e instala.'],
     services: ['Serviços', 'O que a empresa faz, com vídeos.'],
@@ -44,7 +48,7 @@ export const openApiText = {
     backups: ['Cópias', 'Tudo em um arquivo.'],
     health: ['Saúde', 'Para quem vigia o servidor.'],
     pages: ['Páginas', 'O que visitantes e navegadores abrem.'],
-  } as Record<string, readonly [name: string, description: string]>,
+  } satisfies Record<EntityName, Tag> & Record<string, Tag> as Record<string, Tag>,
   /** What a call does, by its name in the contract; where two slices differ, by slice and name. */
   summaries: {
     list: 'Listar',

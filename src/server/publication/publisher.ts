@@ -200,20 +200,19 @@ export function writeEditions(
 
   function request(): void {
     isWanted = true
-    clearTimeout(retry)
-    running ??= work().finally(() => {
-      running = undefined
-    })
+    running ??= work()
   }
 
   async function work(): Promise<void> {
     while (isWanted) {
       isWanted = false
+      clearTimeout(retry)
       await write(publisher.edition).catch((error) => {
         onFailure(error)
         if (!isStopping) retry = setTimeout(request, retryMs).unref()
       })
     }
+    running = undefined
   }
 
   publisher.onPublished(request)

@@ -4,7 +4,7 @@ import type { Samples } from './seed.ts'
 
 /** The sample content of a first start, by entity: an invented company. */
 export const samples: Samples = {
-  // Not of the company: a sample of hours or guarantee would be a promise that nobody made.
+  // Not of the company: a sample of hours or guarantee would be a promise that nobody made. Nor of works: nobody has done that job.
   ...forEachPublicEntity(() => []),
   meta: [shippedMeta],
   products: [
@@ -88,7 +88,6 @@ export const samples: Samples = {
       youtubeId: 'toldo-00003',
     },
   ],
-  // Nobody's finished job is a sample.
   faq: [
     {
       question: 'Como peço um orçamento?',
