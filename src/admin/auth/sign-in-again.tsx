@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { Modal } from '#browser/modal.tsx'
 import { readSession } from '#browser/session.ts'
@@ -25,7 +26,7 @@ export function SignInAgain({ children, onSignedIn }: SignInAgainProps) {
   const [open, setOpen] = useState(false)
   const show = useCallback(() => setOpen(true), [])
   const hide = () => {
-    setOpen(false)
+    flushSync(() => setOpen(false))
     // If the dialog's opener is gone (as in a refused list), the screen's content gets the focus.
     requestAnimationFrame(() => isFocusLost() && focusContent())
   }

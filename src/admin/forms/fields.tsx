@@ -5,7 +5,7 @@ import { validationCodes } from '#contract/validation.ts'
 import { brokenRules, Field, TextField, type TextFieldProps } from './field.tsx'
 import { PictureInput } from './picture-input.tsx'
 
-// The table of fields of each entity is in `<entity>-fields.tsx`. From a table follow the form, its blank
+// The table of fields of each entity is in its `-fields.tsx`, or in its screen. From a table follow the form, its blank
 // values and checks, its draft, and which fields a conflict shows. The history has each field's noun (`field-nouns.text.ts`), but no form.
 
 export type FormMode = 'create' | 'edit'

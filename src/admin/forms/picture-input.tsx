@@ -58,8 +58,9 @@ export function PictureInput(props: PictureInputProps) {
     }
     setProblem(undefined)
     prepare(true)
-    const { shrinkPicture } = await import('./shrink-picture.ts')
-    const prepared = await shrinkPicture(file).catch(() => undefined)
+    const prepared = await import('./shrink-picture.ts')
+      .then(({ shrinkPicture }) => shrinkPicture(file))
+      .catch(() => undefined)
     if (file !== latest.current) return
     if (prepared === undefined) setProblem(validationCodes.image)
     else field.onChange(prepared)

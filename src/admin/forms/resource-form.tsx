@@ -73,7 +73,8 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
     const mine = form.getValues()
     const edited = names.filter((name) => !isSame(mine[name], former[name]))
     const disputed = edited.filter((name) => !isSame(theirs[name], former[name]) && !isSame(theirs[name], mine[name]))
-    // Unlike `setValue` this is no input, so that it leaves no draft.
+    // Unlike `setValue` this is no input, so that it leaves no draft. The defaults are what is stored now.
+    form.reset(theirs, { keepValues: true })
     form.reset(
       { ...theirs, ...Object.fromEntries(edited.map((name) => [name, mine[name]])) },
       { keepDefaultValues: true },

@@ -9,6 +9,13 @@ import { historyText } from './history.text.ts'
 /** What the address asks for, as the API does: all entries or those of one item, by one person, of one entity. */
 export type HistoryFilters = Partial<Record<'entity' | 'id' | 'by', string>>
 
+/** Returns the filters in an address; what is no filter is ignored. */
+export function filtersIn(search: URLSearchParams): HistoryFilters {
+  const { entity, id, by } = Object.fromEntries(search)
+  const isKnown = entityNames.some((name) => name === entity)
+  return { ...(isKnown && { entity, ...(id && { id }) }), ...(by && { by }) }
+}
+
 /** Fewer entries, all by one person, are read without filters. */
 const filterFromEntries = 30
 

@@ -3,14 +3,15 @@ import { Link, useSearchParams } from 'react-router'
 import { timeZoneOf } from '#contract/opening-hours.ts'
 import { singleQuery } from '../lists/entity-calls.ts'
 import { ChangesList } from './changes-list.tsx'
-import type { HistoryFilters } from './filters.tsx'
+import { filtersIn } from './filters.tsx'
 import { historyText } from './history.text.ts'
 import { TrashList } from './trash-list.tsx'
 
 /** What happened, or with `?trash=1` what was deleted. The address has the filters; `?entity=&id=` is the history of one item. */
 export function Screen() {
   const [search] = useSearchParams()
-  const { trash, ...filters }: HistoryFilters & { trash?: string } = Object.fromEntries(search)
+  const trash = search.get('trash')
+  const filters = filtersIn(search)
   const { data: company } = useQuery(singleQuery('company'))
   const View = trash ? TrashList : ChangesList
   return (

@@ -128,6 +128,22 @@ test('an order shows the titles before and after, and is taken back', async () =
   expect(titles).toEqual(['Toldo A', 'Toldo B'])
 })
 
+test('an order that somebody has changed meanwhile is not taken back', async () => {
+  const { change, open, user, app } = await setupHistory()
+  const ids: string[] = []
+  for (const title of ['A', 'B', 'C']) ids.push((await change('POST', '/products', { ...product, title }))._id)
+  const [a, b, c] = ids
+  await change('PUT', '/products/order', { ids: [b, a, c] })
+  open()
+  const entry = await openEntry(user, /mudou a ordem dos produtos/)
+  const button = await entry.findByRole('button', { name: 'Desfazer esta mudança' })
+  await change('PUT', '/products/order', { ids: [c, a, b] })
+  await user.click(button)
+  await waitFor(() => expect(toasts()).toEqual(['Erro ao desfazer esta mudança']))
+  const titles = (await app.inject('/products')).json().map(({ title }: { title: string }) => title)
+  expect(titles).toEqual(['C', 'A', 'B'])
+})
+
 test('opening hours and a CNPJ are shown as their forms show them', async () => {
   const { change, open, user } = await setupHistory()
   const hours = [1, 2, 3].map((day) => ({ day, from: '08:00', to: '18:00' }))

@@ -5,7 +5,7 @@ import { call } from '#browser/http/call.ts'
 import { history, isSameValue, type Revision } from '#contract/history.ts'
 import { fieldNames } from '../field-nouns.text.ts'
 import type { Item } from '../forms/resource.ts'
-import { itemsQuery } from '../lists/entity-calls.ts'
+import { itemsQuery, orderVersionOf } from '../lists/entity-calls.ts'
 import { LoadError } from '../lists/loaded.tsx'
 import { entityNouns, labelOf } from '../nouns.text.ts'
 import { panelText } from '../panel.text.ts'
@@ -49,7 +49,8 @@ export function RevisionDetails({ revision }: { revision: Revision }) {
 function stateNow({ entity, id, before }: Revision, items: readonly Item[]): State | null {
   if (isOrder({ entity, id })) {
     const former = [before?.ids].flat()
-    return { ids: items.map(({ _id }) => _id).filter((id) => former.includes(id)) }
+    const ids = items.map(({ _id }) => _id).filter((id) => former.includes(id))
+    return { ids, version: orderVersionOf(entity) }
   }
   return (items.find((item) => isSingle(entity) || item._id === id) as State | undefined) ?? null
 }

@@ -32,12 +32,20 @@ export function singleQuery<Name extends Extract<EntityName, 'meta' | 'company' 
   }
 }
 
+const orderVersions = new Map<EntityName, number>()
+
+/** The version of a list's order when `itemsQuery` loaded it last; undefined before, and of what has no order. */
+export function orderVersionOf(name: EntityName): number | undefined {
+  return orderVersions.get(name)
+}
+
 /** The query for the items of any entity as they are now, where they are only shown. */
 export function itemsQuery<Name extends EntityName>(name: Name) {
   return {
     queryKey: [name, 'items'],
     async queryFn({ signal }: { signal: AbortSignal }): Promise<ItemOf<Name>[]> {
-      return listOfReply<unknown>(await loadList<AnyEndpoint>(entities[name], { signal })) as ItemOf<Name>[]
+      const onVersion = (version: number) => orderVersions.set(name, version)
+      return listOfReply<unknown>(await loadList<AnyEndpoint>(entities[name], { signal, onVersion })) as ItemOf<Name>[]
     },
   }
 }
@@ -66,8 +74,9 @@ export async function createOnce<Item>(
 ): Promise<Item> {
   const content = `${path} ${JSON.stringify(body)}`
   if (attempt?.content !== content) attempt = { content, key: randomKey() }
-  const created = await create(attempt.key)
-  attempt = undefined
+  const { key } = attempt
+  const created = await create(key)
+  if (attempt?.key === key) attempt = undefined
   return created
 }
 

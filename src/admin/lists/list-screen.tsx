@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Pencil, Plus, Trash2 } from 'lucide-react'
-import { type ComponentType, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentType, memo, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type * as z from 'zod/mini'
 import { call } from '#browser/http/call.ts'
@@ -68,6 +68,7 @@ function ListScreen({ resource }: { resource: ListResource }) {
   const [query, setQuery] = useState('')
   const [highlight, setHighlight] = useState<Highlight>()
   const found = search(items ?? [], useDeferredValue(query), resource.searchTextOf)
+  const [edit] = useState(() => (edited: ListItem) => setForm({ edited }))
   const canOrder = resource.reorder !== undefined && items !== undefined && items.length > 1
   const isOrdering = wantsOrder && canOrder
   const [linkedId, setLinkedId] = useState('')
@@ -158,8 +159,8 @@ function ListScreen({ resource }: { resource: ListResource }) {
                 resource={resource}
                 item={item}
                 highlight={item._id === highlight?.id ? highlight : undefined}
-                onEdit={() => setForm({ edited: item })}
-                onDelete={() => setItemToDelete(item)}
+                onEdit={edit}
+                onDelete={setItemToDelete}
               />
             ))}
           </ul>
@@ -219,11 +220,12 @@ interface CardProps {
   item: ListItem
   /** The list scrolls to this item, and marks it. */
   highlight: Highlight | undefined
-  onEdit: () => void
-  onDelete: () => void
+  onEdit: (item: ListItem) => void
+  onDelete: (item: ListItem) => void
 }
 
-function Card({ resource, item, highlight, onEdit, onDelete }: CardProps) {
+// Of a thousand cards only those that change are rendered again.
+const Card = memo(function Card({ resource, item, highlight, onEdit, onDelete }: CardProps) {
   const { Picture, Details, Action, addressOf, titleOf } = resource
   const titleId = useId()
   const card = useRef<HTMLLIElement>(null)
@@ -258,13 +260,13 @@ function Card({ resource, item, highlight, onEdit, onDelete }: CardProps) {
         )}
         {Action && <Action item={item} />}
         <div className="line soft">
-          <IconButton Icon={Pencil} label={listText.edit} aria-describedby={titleId} onClick={onEdit} />
-          <IconButton Icon={Trash2} label={listText.remove} aria-describedby={titleId} onClick={onDelete} />
+          <IconButton Icon={Pencil} label={listText.edit} aria-describedby={titleId} onClick={() => onEdit(item)} />
+          <IconButton Icon={Trash2} label={listText.remove} aria-describedby={titleId} onClick={() => onDelete(item)} />
         </div>
       </div>
     </li>
   )
-}
+})
 
 interface ConfirmDeleteProps {
   resource: ListResource

@@ -26,9 +26,10 @@ export function FabricRows({ form, name, field: { label }, setBusy }: InputProps
   async function take(at: number, files: readonly File[]) {
     setProblem(undefined)
     setBusy(true)
-    const { shrinkPicture } = await import('../forms/shrink-picture.ts')
     for (const [index, file] of files.entries()) {
-      const image = await shrinkPicture(file, longestSidePx).catch(() => setProblem(validationCodes.image))
+      const image = await import('../forms/shrink-picture.ts')
+        .then(({ shrinkPicture }) => shrinkPicture(file, longestSidePx))
+        .catch(() => setProblem(validationCodes.image))
       if (!image) continue
       if (index === 0) form.setValue(`${name}.${at}.image`, image, { shouldDirty: true })
       else append({ name: '', image }, { shouldFocus: false })

@@ -133,6 +133,7 @@ function PageTextInput({ form, name, field: { label, hint, schema } }: InputProp
       <TextField {...field} {...(isLong && { rows })} />
       {isLong && typed === '' && (
         <Button
+          aria-description={label}
           onClick={() => {
             form.setValue(name, shipped, { shouldDirty: true })
             form.setFocus(name)
