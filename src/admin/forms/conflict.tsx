@@ -6,6 +6,7 @@ import { StoredValue } from '../history/stored-value.tsx'
 import { Button } from '../ui/button.tsx'
 import { timeAgo } from '../ui/in-sentences.ts'
 import { conflictText } from './conflict.text.ts'
+import { isSame } from './draft.tsx'
 import type { Item, Resource } from './resource.ts'
 
 /** A save that was refused because somebody else changed or deleted the item since the form opened. */
@@ -31,7 +32,7 @@ interface ConflictProps {
 /** Inside a form whose save was refused: who changed the item and when, the fields that differ, and the two ways on. */
 export function Conflict({ resource, conflict, mine, ...on }: ConflictProps) {
   const { entity, fields, noun } = resource
-  const { revision, theirs, names } = conflict
+  const { revision, theirs } = conflict
   const panel = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each conflict is scrolled to
   useLayoutEffect(() => {
@@ -47,6 +48,9 @@ export function Conflict({ resource, conflict, mine, ...on }: ConflictProps) {
     { title: other === undefined ? conflictText.storedVersion : conflictText.versionOf(other), item: theirs ?? {} },
     { title: conflictText.myVersion, item: mine },
   ]
+  const valueIn = (item: object, name: string) => fieldValue(entity, { ...item }, name as FieldChange['field'])
+  // A description that follows the title differs with it, and is not shown.
+  const names = conflict.names.filter((name) => !isSame(valueIn(theirs ?? {}, name), valueIn(mine, name)))
   return (
     <section ref={panel} className="conflict part stack">
       <p role="alert" className="strong">
@@ -68,7 +72,7 @@ export function Conflict({ resource, conflict, mine, ...on }: ConflictProps) {
                 <StoredValue
                   entity={entity}
                   field={name as FieldChange['field']}
-                  value={fieldValue(entity, { ...item }, name as FieldChange['field'])}
+                  value={valueIn(item, name)}
                   label={fields[name]?.label ?? ''}
                   blank={conflictText.blank}
                 />

@@ -5,6 +5,7 @@ import { call, HttpError } from '#browser/http/call.ts'
 import { history } from '#contract/history.ts'
 import { lazyPart } from '../lazy-part.tsx'
 import { useOneAtATime } from '../lists/actions.ts'
+import { newItemHash } from '../paths.ts'
 import { dismissErrors, showError, showSuccess } from '../toasts/show-toast.ts'
 import { hasMouse, useRefocus } from '../ui/focus.ts'
 import { FormFields, Reason } from '../ui/form-parts.tsx'
@@ -87,7 +88,7 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
     if (item && !isNew) takeOver(item)
   }, [item])
 
-  const offerDraft = useOfferDraft(onReopen)
+  const offerDraft = useOfferDraft(onReopen, resource.titleOf && !id ? newItemHash : `#${id ?? names[0]}`)
   const draft = useDraft(form, {
     name: resource.titleOf ? `${resource.draft}.${id ?? 'new'}` : resource.draft,
     initial,

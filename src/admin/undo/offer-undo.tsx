@@ -116,16 +116,17 @@ function Notice({ offer, onUndo }: { offer: UndoOffer; onUndo: () => void }) {
 
 /**
  * Returns a function that says that what was typed is kept as a draft, with a way back to the form's screen.
- * @param reopen opens the form again, if it is in a modal of that screen
+ * @param reopen opens the form again, if it is in a modal of the screen that is open
+ * @param hash opens the form on its screen, when another screen is open
  */
-export function useOfferDraft(reopen: () => void = () => undefined): () => void {
+export function useOfferDraft(reopen: () => void = () => undefined, hash = ''): () => void {
   const offerUndo = useOfferUndo()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [path] = useState(pathname)
   const goBack = async () => {
-    if (window.location.pathname !== path) navigate(path)
-    reopen()
+    if (window.location.pathname === path) reopen()
+    else navigate(path + hash)
   }
   return () => offerUndo({ text: formText.draftKept, button: formText.draftBack, undo: goBack })
 }
