@@ -240,11 +240,14 @@ export function limitSilence({ raw }: { raw: IncomingMessage }, ms = requestMs):
   if (raw.socket instanceof Socket) raw.socket.setTimeout(ms)
 }
 
-/** The responses of each connection that were not complete when its latest request came, and that request's. */
 const responses = new WeakMap<Socket, ServerResponse[]>()
 
+/** The responses of a connection that are not complete, the oldest first. */
 function unansweredOf(socket: Socket): ServerResponse[] {
-  return (responses.get(socket) ?? []).filter(({ closed }) => !closed)
+  const unanswered = responses.get(socket) ?? []
+  if (!responses.has(socket)) responses.set(socket, unanswered)
+  while (unanswered[0]?.closed) unanswered.shift()
+  return unanswered
 }
 
 /**
@@ -261,8 +264,8 @@ function inTurn(handle: RequestListener): RequestListener {
       socket.destroy()
       return
     }
-    responses.set(socket, [...unanswered, response])
     const before = unanswered.at(-1)
+    unanswered.push(response)
     if (!before) return handle(request, response)
     before.once('close', () => {
       if (!socket.destroyed) handle(request, response)
