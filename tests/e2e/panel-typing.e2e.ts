@@ -16,7 +16,6 @@ test('going back with a form open leaves the screen, and what was typed is one p
   await expect(page).toHaveURL('/admin/dashboard')
   await page.getByRole('button', { name: 'Voltar ao formulário' }).click()
   await expect(page).toHaveURL('/admin/faq')
-  await page.getByRole('button', { name: 'Adicionar FAQ' }).click()
   await page.getByRole('button', { name: 'Recuperar' }).click()
   await expect(page.getByLabel('Pergunta')).toHaveValue('Rascunho?')
 })
