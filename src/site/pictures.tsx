@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Logo } from '#browser/logo.tsx'
 import { Picture, type PictureSources, storedPicture } from '#browser/picture.tsx'
 import type { LogoSources } from '#contract/brand.ts'
@@ -43,14 +42,15 @@ interface ShownPictureProps {
   sizes: string
   /** Whether it loads at once and with high priority. One from an external URL never does. */
   urgent?: boolean
-  /** Words below the logo. */
-  children?: ReactNode
+  /** Words below the logo if there is no picture. */
+  words?: string
 }
 
 /** A picture, and the logo in its place if there is none or it fails to load (spec §8, live.ts). A class says if it is much wider than high. */
-export function ShownPicture({ picture, image, alt, sizes, urgent = false, children }: ShownPictureProps) {
+export function ShownPicture({ picture, image, alt, sizes, urgent = false, words }: ShownPictureProps) {
   const { apiUrl } = useSite().settings
   const sources = picture && ('sources' in picture ? picture : storedPicture(picture, apiUrl))
+  const hasPicture = Boolean(sources || image)
   const isPanorama = sources && sources.width > 2 * sources.height
   return (
     <>
@@ -67,11 +67,11 @@ export function ShownPicture({ picture, image, alt, sizes, urgent = false, child
       )}
       <span
         className="no-picture"
-        hidden={Boolean(sources || image)}
-        {...(!children && { role: 'img', 'aria-label': alt })}
+        hidden={hasPicture}
+        {...((hasPicture || !words) && { role: 'img', 'aria-label': alt })}
       >
         <SiteLogo />
-        {children}
+        {!hasPicture && words}
       </span>
     </>
   )

@@ -84,8 +84,13 @@ interface ProductPictureProps {
 export function ProductPicture({ product, sizes, urgent = false }: ProductPictureProps) {
   const { picture, image, alt, title } = product
   return (
-    <ShownPicture picture={picture} image={image} alt={alt || title} sizes={sizes} urgent={urgent}>
-      {siteText.products.noPicture}
-    </ShownPicture>
+    <ShownPicture
+      picture={picture}
+      image={image}
+      alt={alt || title}
+      sizes={sizes}
+      urgent={urgent}
+      words={siteText.products.noPicture}
+    />
   )
 }
