@@ -68,6 +68,18 @@ test('the same text is shown once and its timer restarts', () => {
   expect(shown()).toEqual(['indo'])
 })
 
+test('an error that comes back in the instant in which the former one is removed stays', () => {
+  render(<ToastOutlet />)
+  act(() => showError('erro'))
+  act(() => dismissErrors())
+  pass(999)
+  act(() => {
+    showError('erro')
+    vi.advanceTimersByTime(1)
+  })
+  expect(shown()).toEqual(['erro'])
+})
+
 test('a success dismisses all errors, and so does a new attempt', () => {
   render(<ToastOutlet />)
   act(() => {
