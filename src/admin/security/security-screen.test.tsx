@@ -148,6 +148,7 @@ test('one session is ended, then all others, each after a question', async () =>
   await user.click(within(row).getByRole('button', { name: 'Encerrar' }))
   const question = screen.getByRole('dialog', { name: 'Encerrar esta sessão?' })
   await user.click(within(question).getByRole('button', { name: 'Encerrar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(rows()).toHaveLength(3))
   expect(toasts()).toEqual(['Sessão encerrada: Celular Android, Chrome'])
   expect([await statusOf(phone), await statusOf(desk)]).toEqual([401, 200])
