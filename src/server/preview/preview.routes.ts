@@ -6,13 +6,12 @@ import { declarationOf, type PublicEntityName, publicEntityNames } from '#contra
 import { type AnyEntity, sentPictures, sortItems } from '#contract/entity.ts'
 import type { RenderedPage } from '#contract/page-content.ts'
 import type { Problem, ProblemCode } from '#contract/problem.ts'
-import { validationCodes } from '#contract/validation.ts'
 import { hashSecret } from '../auth/passwords.ts'
 import type { Database } from '../db/tables.ts'
 import { entityOnServer } from '../entities.ts'
 import type { Env } from '../env.ts'
 import { createJsonParser, pictureBodies } from '../http/json-body.ts'
-import { brokenRule, orNotFound, ProblemError } from '../http/problems.ts'
+import { orNotFound, ProblemError } from '../http/problems.ts'
 import type { PublicLists } from '../publication/edition.ts'
 import { asVisitorsRead } from '../publication/page-content.ts'
 import { contentSecurityPolicy } from '../publication/policy.ts'
@@ -62,7 +61,7 @@ export async function previewRoutes(
       const fields = new URLSearchParams(((request.body ?? '') as string).split('&', maxFields).join('&'))
       const field = (name: keyof PreviewForm) => fields.get(name) ?? ''
       const entity = field('entity') as PublicEntityName
-      if (!publicEntityNames.includes(entity)) throw brokenRule('entity', validationCodes.required)
+      if (!publicEntityNames.includes(entity)) throw new ProblemError('validation')
       const body = await parseJson(request, Buffer.from(field('body')))
       const items = await entityOnServer(entity).store(db, env.apiUrl).list()
       const changed = applyChange(currentLists(), items as Item[], { entity, id: field('id') }, body)
@@ -159,9 +158,8 @@ export function applyChange(
 
 function parseInput(schema: z.ZodMiniType, body: unknown): Item {
   const result = schema.safeParse(body)
-  if (result.success) return result.data as Item
-  const errors = result.error.issues.map(({ path, message }) => ({ field: path.join('/'), code: message }))
-  throw new ProblemError('validation', { errors })
+  if (!result.success) throw new ProblemError('validation')
+  return result.data as Item
 }
 
 /** The item as read after the change. A picture that only the server sets is left out, as it belongs to what the item was before. */
