@@ -57,7 +57,7 @@ export function createPublisher(options: PublisherOptions) {
   let edition = nothing
   let running: Promise<void> | undefined
   let outdatedSinceMs: number | undefined
-  const listeners: ((edition: Edition) => void)[] = []
+  const listeners: (() => void)[] = []
   const committing = new Set<Promise<unknown>>()
   const publishing = new Set<Promise<unknown>>()
 
@@ -103,7 +103,7 @@ export function createPublisher(options: PublisherOptions) {
   }
 
   function tellListeners(): void {
-    for (const listener of listeners) listener(edition)
+    for (const listener of listeners) listener()
   }
 
   return {
@@ -119,10 +119,10 @@ export function createPublisher(options: PublisherOptions) {
     refresh,
 
     /**
-     * Calls the listener with each edition of the database after it goes live, and after its pages were rendered again because of the clock.
+     * Calls the listener after each edition of the database goes live, and after its pages were rendered again because of the clock.
      * It must not throw.
      */
-    onPublished(listener: (edition: Edition) => void): void {
+    onPublished(listener: () => void): void {
       listeners.push(listener)
     },
 
