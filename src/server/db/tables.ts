@@ -147,7 +147,7 @@ const namedTraits = {
   social_posts: { backup: true, key: ['seq'], pictures: { image_hash: null } },
   social_feed: { backup: true, key: ['id'], pictures: {} },
   taps: { backup: true, key: ['day', 'kind', 'product_id', 'source'], pictures: {} },
-} as const satisfies { [Name in keyof NamedTables]: TableTraits<keyof Tables[Name]> }
+} satisfies { [Name in keyof NamedTables]: TableTraits<keyof Tables[Name]> }
 
 /**
  * What backups and the pruning of pictures must know of each table. One with columns of its own that is forgotten does not compile. A table

@@ -89,8 +89,8 @@ export function createMediaStore(db: Database) {
       const rows = await db
         .selectFrom('media')
         .leftJoin('media_variants as variant', 'variant.hash', 'media.hash')
-        .select(['media.hash', 'variant.width', 'variant.format', isShownBy(sharedColumns()).as('isShared')])
-        .where(isShownBy(completedColumns()))
+        .select(['media.hash', 'variant.width', 'variant.format', isShownBy(sharedColumns).as('isShared')])
+        .where(isShownBy(completedColumns))
         .execute()
       for (const [hash, stored] of groupBy(rows, ({ hash }) => hash)) {
         if (passedOver.includes(hash)) continue
@@ -140,10 +140,10 @@ export function asBuffer(bytes: Uint8Array): Buffer {
 }
 
 /** The columns whose pictures get all variants. The page requests a post's picture only as WebP. */
-const completedColumns = () => pictureColumns.filter(({ table }) => table !== 'social_posts')
+const completedColumns = pictureColumns.filter(({ table }) => table !== 'social_posts')
 
 /** The columns whose pictures are in previews of links. */
-const sharedColumns = () => pictureColumns.filter(({ of }) => of !== null && isInLinkPreviews(entities[of]))
+const sharedColumns = pictureColumns.filter(({ of }) => of !== null && isInLinkPreviews(entities[of]))
 
 /** Whether a row shows the query's current picture of `media`, by one of these columns. */
 function isShownBy(columns: readonly PictureColumn[]) {
@@ -163,16 +163,12 @@ function isShownBy(columns: readonly PictureColumn[]) {
 function isNamedInText() {
   const { exists, or, selectFrom, lit } = expressionBuilder<Tables, 'media'>()
   return or(
-    Object.entries(tableTraits).flatMap(([table, traits]) =>
-      'addresses' in traits
+    Object.entries(tableTraits).flatMap(([table, { addresses }]) =>
+      addresses
         ? exists(
             selectFrom(table as 'company')
               .select(lit(1).as('one'))
-              .where(
-                `${table}.${traits.addresses}` as 'company.content',
-                'like',
-                sql<string>`'%' || media.hash || '%'`,
-              ),
+              .where(`${table}.${addresses}` as 'company.content', 'like', sql<string>`'%' || media.hash || '%'`),
           )
         : [],
     ),
