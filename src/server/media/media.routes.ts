@@ -75,8 +75,7 @@ export function createPictureReader(dependencies: MediaDependencies) {
 
 /**
  * Serves `/media/<hash>-<width>.<format>`, the cards for link previews and the company's icons to visitors, from memory if requested before.
- * Like every public path it runs no plugin of the API. Every stored width is served, even one that the contract no longer has, because
- * open pages may name it. Returns a function that looks a path up in that memory.
+ * Like every public path it runs no plugin of the API. Returns a function that looks a path up in that memory.
  */
 export function mediaRoutes(
   app: FastifyInstance,
