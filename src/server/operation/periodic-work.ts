@@ -68,15 +68,13 @@ export function lastQuietHour(now: Date): Date {
  * Returns the function that stops it.
  */
 export function pruneExpiredHourly(db: Database, log: ErrorLog): () => void {
-  const prune = () =>
-    inTransaction(db, systemActor, async (trx) => {
+  return repeat(hourMs, async () => {
+    await inTransaction(db, systemActor, async (trx) => {
       await createIdempotencyStore(trx).prune()
       await createTrashStore(trx).prune()
       await createRevisionStore(trx).prune()
       await createTapStore(trx).prune()
     }).catch((error) => log.error(detailsOf(error), 'expired_rows_not_pruned'))
-  return repeat(hourMs, async () => {
-    await prune()
     return hourMs
   })
 }
