@@ -24,9 +24,8 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** The minute of an instant on a zone's clock, as if it was UTC. */
 function localTime(instant: Date, timeZone: string): Date {
-  const known = formats.get(timeZone)
   const format =
-    known ??
+    formats.get(timeZone) ??
     new Intl.DateTimeFormat('en', {
       timeZone,
       year: 'numeric',
