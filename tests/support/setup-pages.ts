@@ -47,7 +47,7 @@ export async function setupPages(environment: NodeJS.ProcessEnv = {}, logLines?:
 export const policyTag = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/
 
 /** The real app whose pages are written as files, and what changes them. */
-export async function setupFiles(options: Partial<SiteWriterOptions> = {}) {
+export async function setupFiles() {
   const pages = await setupPages({ PUBLIC_URL: settings.publicUrl })
   const parent = newDataDir()
   onTestFinished(() => removeDataDir(parent))
@@ -64,10 +64,9 @@ export async function setupFiles(options: Partial<SiteWriterOptions> = {}) {
     publisher,
     renderOnRequest: (source, wanted) => renderOnRequest(pageContent(source, settings), wanted, sampleAssets),
     policyFor: (page) => contentSecurityPolicy(env, page),
-    ...options,
   }
-  const writerOf = (more: Partial<SiteWriterOptions>) => createSiteWriter({ ...siteOptions, ...more })
-  const writer = writerOf({})
+  const writerOf = (more: Partial<SiteWriterOptions> = {}) => createSiteWriter({ ...siteOptions, ...more })
+  const writer = writerOf()
   // With a picture: drawing a card takes half a second.
   const photo = dataUrlOf(await photoPixels(64, 48).jpeg().toBuffer())
   const save = async (title: string, _id?: string): Promise<{ _id: string }> => {
