@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hashSecret } from '#server/auth/passwords.ts'
 import { createSessionStore } from '#server/auth/sessions.store.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
+import { stopClock } from '#support/clock.ts'
 import { createDeviceStore } from './sessions.store.ts'
 import { deviceName } from './sign-in.ts'
 
@@ -15,12 +16,12 @@ test('a device is known for 180 days after its last sign-in, by its own users on
   expect(stored?.secret_hash).toBe(createHash('sha256').update(secret).digest('hex'))
   const other = await devices.remember(admin._id, undefined)
   expect(other).not.toBe(secret)
-  clock.day = 179
+  clock.passed = 179 * dayMs
   expect(await devices.usersOf(secret)).toEqual([admin._id])
   expect(await devices.remember(admin._id, secret)).toBe(secret)
-  clock.day = 181
+  clock.passed = 181 * dayMs
   expect([await devices.usersOf(secret), await devices.usersOf(other)]).toEqual([[admin._id], []])
-  clock.day = 359
+  clock.passed = 359 * dayMs
   expect(await devices.usersOf(secret)).toEqual([])
 })
 
@@ -29,27 +30,15 @@ test('a sign-in removes expired devices of all users', async () => {
   const another = { id: 'bia', name: 'Bia', email: 'bia@b.example', email_key: 'bia@b.example', password_hash: '' }
   await db.insertInto('users').values(another).execute()
   await devices.remember('bia', undefined)
-  clock.day = 181
+  clock.passed = 181 * dayMs
   await devices.remember(admin._id, undefined)
   expect(await db.selectFrom('devices').selectAll().where('user_id', '=', 'bia').execute()).toEqual([])
 })
 
-function stopClock(): number {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
-  return Date.now()
-}
-
 /** Devices on a clock that the test moves. */
 async function setup() {
   const { db, admin } = await buildTestApp()
-  const begin = stopClock()
-  const clock = {
-    set day(day: number) {
-      vi.setSystemTime(begin + day * dayMs)
-    },
-  }
-  return { db, admin, clock, devices: createDeviceStore(db) }
+  return { db, admin, clock: stopClock(), devices: createDeviceStore(db) }
 }
 
 const android = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -163,25 +152,15 @@ describe('session ends', () => {
   async function setupSessions() {
     const { db, admin } = await buildTestApp()
     await db.deleteFrom('sessions').execute()
-    const begin = stopClock()
-    const clock = {
-      get passed() {
-        return Date.now() - begin
-      },
-      set passed(ms: number) {
-        vi.setSystemTime(begin + ms)
-      },
-    }
     const sessions = createSessionStore(db)
     return {
       db,
       admin,
-      clock,
+      clock: stopClock(),
       open: () => sessions.open(admin._id),
       isLive: async (token: string) => (await sessions.use(hashSecret(token))) === admin._id,
       row: (token: string) =>
         db.selectFrom('sessions').selectAll().where('token_hash', '=', hashSecret(token)).executeTakeFirstOrThrow(),
-      count: async () => (await db.selectFrom('sessions').select('token_hash').execute()).length,
     }
   }
 })

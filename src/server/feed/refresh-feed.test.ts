@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import sharp from 'sharp'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { newDataDir, removeDataDir } from '#support/built-server.ts'
+import { stopClock } from '#support/clock.ts'
 import { createStateFile } from '../process/files.ts'
 import { createFeedToken, refreshFeed, type StoredFeedToken } from './refresh-feed.ts'
 
@@ -108,7 +109,7 @@ test('a refused token is known until the feed is read again; another failure say
 })
 
 test('the token is refreshed every week and survives a restart; a new one of the operator replaces it', async () => {
-  const { graph, read, moveClock, tokenFile } = await setupFeed()
+  const { graph, read, clock, tokenFile } = await setupFeed()
   const dayMs = 24 * 60 * 60 * 1000
   // A token of today cannot be refreshed yet.
   await read()
@@ -116,13 +117,13 @@ test('the token is refreshed every week and survives a restart; a new one of the
   graph.refreshStatus = 200
   await read()
   expect(graph.refreshed).toHaveLength(1)
-  moveClock(dayMs)
+  clock.passed += dayMs
   await read()
   expect([graph.refreshed, graph.usedToken]).toEqual([['segredo', 'segredo'], 'segredo-2'])
-  moveClock(6 * dayMs)
+  clock.passed += 6 * dayMs
   await read()
   expect([graph.refreshed.length, graph.usedToken]).toEqual([2, 'segredo-2'])
-  moveClock(dayMs)
+  clock.passed += dayMs
   await read()
   expect([graph.refreshed.at(-1), graph.usedToken]).toEqual(['segredo-2', 'segredo-3'])
   expect(statSync(tokenFile).mode & 0o777).toBe(0o600)
@@ -203,9 +204,6 @@ async function setupFeed() {
   const dataDir = newDataDir()
   onTestFinished(() => removeDataDir(dataDir))
   const tokenFile = join(dataDir, 'feed-token.json')
-  vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const moveClock = (ms: number) => vi.setSystemTime(Date.now() + ms)
   const log = { error: () => undefined }
   /** Reads the feed as a server does that was started anew, by default with the same `INSTAGRAM_TOKEN`. */
   const read = (given = 'segredo') => {
@@ -213,5 +211,5 @@ async function setupFeed() {
     const token = createFeedToken({ apiUrl, token: given, stored })
     return refreshFeed({ db, publish: publisher.publish, apiUrl, token, status, log })
   }
-  return { ...built, graph, read, status, moveClock, tokenFile }
+  return { ...built, graph, read, status, clock: stopClock(), tokenFile }
 }

@@ -1,19 +1,15 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { dayMs } from '#contract/retention.ts'
 import { openTestDatabase, storeProduct } from '#support/build-test-app.ts'
+import { stopClock } from '#support/clock.ts'
 import { isForeignKeyViolation } from '../db/faults.ts'
 import type { Database } from '../db/tables.ts'
 import { pruneMedia } from '../operation/periodic-work.ts'
 import { createMediaStore } from './media.store.ts'
 import type { PreparedPicture } from './prepare-images.ts'
 
-const start = new Date('2026-01-01T12:00:00Z')
-const daysLater = (days: number) => new Date(start.getTime() + days * 86_400_000)
-
-function setClock(time: Date): void {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
-  vi.setSystemTime(time)
-}
+const start = Date.parse('2026-01-01T12:00:00Z')
+const daysLater = (days: number) => new Date(start + days * dayMs)
 
 async function openDatabase() {
   const db = await openTestDatabase()
@@ -51,9 +47,9 @@ test('a picture has AVIF only if every width has it', async () => {
 test('the same photo is stored once, and sending it again counts as use', async () => {
   const db = await openDatabase()
   const picture = pictureOf(1)
-  setClock(start)
+  const clock = stopClock(start)
   await createMediaStore(db).put(picture)
-  setClock(daysLater(29))
+  clock.passed = 29 * dayMs
   await createMediaStore(db).put(picture)
   expect(await hashes(db)).toEqual([picture.hash])
   expect(await pruneMedia(db, daysLater(40))).toBe(0)
@@ -72,7 +68,7 @@ test('the database itself refuses a product without its picture, and the deletio
 test('only pictures that nothing shows and that were last sent 30 days ago are pruned, with their variants', async () => {
   const db = await openDatabase()
   const store = createMediaStore(db)
-  setClock(start)
+  const clock = stopClock(start)
   const [unused, ofProduct, ofPost, young, wanted] = [1, 2, 3, 4, 5].map(pictureOf) as [
     PreparedPicture,
     PreparedPicture,
@@ -81,14 +77,14 @@ test('only pictures that nothing shows and that were last sent 30 days ago are p
     PreparedPicture,
   ]
   for (const picture of [unused, ofProduct, ofPost, wanted]) await store.put(picture)
-  setClock(daysLater(20))
+  clock.passed = 20 * dayMs
   await store.put(young)
   await storeProduct(db, ofProduct.hash)
   await db
     .insertInto('social_posts')
     .values({ id: '1', permalink: '', caption: '', posted_at: '', image_hash: ofPost.hash })
     .execute()
-  setClock(daysLater(31))
+  clock.passed = 31 * dayMs
   expect(await store.touch(wanted.hash)).toBe(true)
   expect(await store.touch(pictureOf(9).hash)).toBe(false)
 

@@ -11,8 +11,9 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { setupBackups } from '#support/backup-drill.ts'
+import { stopClock } from '#support/clock.ts'
 import { policyTag, setupFiles } from '#support/setup-pages.ts'
 import { createPublicListsReader } from '../entities.ts'
 import { readEnv } from '../env.ts'
@@ -20,13 +21,6 @@ import { StartError } from '../process/exits.ts'
 import { type FilesStatus, publishCommand, publishFiles } from './publish-files.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-
-/** Stops the clock, and returns a function that lets days pass. */
-function stopClock() {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
-  return (days: number) => vi.setSystemTime(Date.now() + days * dayMs)
-}
 
 test('visitors get from the files what the server responds, in each encoding, with the policy in the page', async () => {
   const { create, save, call, photo, visit, write, read, has, current } = await setupFiles()
@@ -144,7 +138,7 @@ test('processes that publish in the same second all succeed, and visitors get th
 })
 
 test('a picture that no page names stays for 30 days, and files of others stay for ever', async () => {
-  const passDays = stopClock()
+  const clock = stopClock()
   const { save, remove, write, folder, read } = await setupFiles()
   const { _id } = await save('Tenda')
   await write()
@@ -155,10 +149,10 @@ test('a picture that no page names stays for 30 days, and files of others stay f
   for (const name of ['google123.html', '.well-known/acme.txt']) writeFileSync(join(folder, name), 'other')
   await remove(_id)
   await write()
-  passDays(29)
+  clock.passed += 29 * dayMs
   await write()
   expect(pictures()).toHaveLength(count)
-  passDays(1)
+  clock.passed += dayMs
   await write()
   expect(pictures()).toEqual([])
   for (const name of ['google123.html', '.well-known/acme.txt'])
@@ -166,7 +160,7 @@ test('a picture that no page names stays for 30 days, and files of others stay f
 })
 
 test('an open page of the former edition still loads its late scripts, for 30 days, from the root of the present one', async () => {
-  const passDays = stopClock()
+  const clock = stopClock()
   const { save, write, has, folder, clientFolder, current, writerOf } = await setupFiles()
   await save('Tenda')
   await write()
@@ -183,7 +177,7 @@ test('an open page of the former edition still loads its late scripts, for 30 da
   expect(lstatSync(join(folder, 'assets')).isDirectory()).toBe(true)
   for (const days of [29, 1]) {
     expect(has('assets/a.js')).toBe(true)
-    passDays(days)
+    clock.passed += days * dayMs
     await upgraded.write()
   }
   expect(['assets/a.js', 'assets/b.js'].map(has)).toEqual([false, true])

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buildTestApp, openTestDatabase } from '#support/build-test-app.ts'
+import { stopClock } from '#support/clock.ts'
 import { bia, company, pixel, question, setUpHistory } from '#support/history.ts'
 import { systemActor } from '../db/transactions.ts'
 import { createMediaStore } from '../media/media.store.ts'
@@ -228,10 +229,9 @@ function revision(fields: Partial<NewRevision>): NewRevision {
 async function setUp() {
   const db = await openTestDatabase()
   onTestFinished(() => db.destroy())
-  vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
+  const clock = stopClock(now)
   const on = (laterMs: number) => {
-    vi.setSystemTime(now + laterMs)
+    clock.passed = laterMs
     return createRevisionStore(db)
   }
   return { db, on, add: (fields: Partial<NewRevision>) => on(0).add(revision(fields)) }

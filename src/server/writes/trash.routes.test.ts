@@ -1,5 +1,6 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dayMs } from '#contract/retention.ts'
+import { stopClock } from '#support/clock.ts'
 import { bia, pixel, question, setUpHistory } from '#support/history.ts'
 import { pruneMedia } from '../operation/periodic-work.ts'
 import { createTrashStore } from './history.store.ts'
@@ -109,13 +110,11 @@ describe('the trash', () => {
     const { send, db } = await setUpHistory()
     const { _id } = (await send('POST', '/faq', question)).body
     await send('DELETE', `/faq/${_id}`)
-    vi.useFakeTimers({ toFake: ['Date'] })
-    onTestFinished(() => void vi.useRealTimers())
+    const clock = stopClock()
     const trash = createTrashStore(db)
-    const deletedAt = Date.now()
-    vi.setSystemTime(deletedAt + 29 * dayMs)
+    clock.passed = 29 * dayMs
     expect(await trash.list()).toHaveLength(1)
-    vi.setSystemTime(deletedAt + 30 * dayMs)
+    clock.passed = 30 * dayMs
     expect([await trash.list(), await trash.find(_id), await trash.take(_id)]).toEqual([[], undefined, undefined])
     await trash.prune()
     expect(await db.selectFrom('trash').selectAll().execute()).toEqual([])
