@@ -81,13 +81,8 @@ export interface Place {
   dialect: Dialect
 }
 
-interface Traits {
-  backup: boolean
-  key?: readonly string[]
-}
-
 /** Every table of this program, in the order of `tableTraits`. */
-const traits = Object.entries(tableTraits) as unknown as [string, Traits][]
+const traits = Object.entries(tableTraits)
 
 const rowsAtOnce = 50
 
