@@ -1,4 +1,5 @@
 import type { EntityName } from '#contract/entities.ts'
+import { capitalised } from './ui/noun.ts'
 
 /** Each entity with its article: one item, and all of them. Of a list without tab and card, also what its row on the dashboard says. */
 export const entityNouns: Record<EntityName, { one: string; all: string; about?: string }> = {
@@ -12,8 +13,12 @@ export const entityNouns: Record<EntityName, { one: string; all: string; about?:
   users: { one: 'o usuário', all: 'os usuários' },
 }
 
-/** A noun without its article and with a capital: "o e-mail" becomes "E-mail". */
+/** A noun without its article: "o e-mail" becomes "e-mail". */
+export function withoutArticle(noun: string): string {
+  return noun.slice(noun.indexOf(' ') + 1)
+}
+
+/** The same with a capital. */
 export function labelOf(noun: string): string {
-  const bare = noun.slice(noun.indexOf(' ') + 1)
-  return bare.charAt(0).toUpperCase() + bare.slice(1)
+  return capitalised({ text: withoutArticle(noun) })
 }

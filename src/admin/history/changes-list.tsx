@@ -8,6 +8,7 @@ import { useReportLoadFailure } from '../lists/actions.ts'
 import { LoadError } from '../lists/loaded.tsx'
 import { Button } from '../ui/button.tsx'
 import { dayNames } from '../ui/in-sentences.ts'
+import { capitalised } from '../ui/noun.ts'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { Filters, type HistoryFilters } from './filters.tsx'
 import { historyText } from './history.text.ts'
@@ -60,7 +61,7 @@ export function ChangesList({ filters, timeZone }: { filters: HistoryFilters; ti
         <div className="stack">
           {[...days].map(([day, ofDay]) => (
             <section key={day} className="stack tight">
-              <h2>{day.charAt(0).toUpperCase() + day.slice(1)}</h2>
+              <h2>{capitalised({ text: day })}</h2>
               <ul className="box rows">
                 {ofDay.map((revision) => (
                   <Entry key={revision.revision} revision={revision} timeZone={timeZone} />

@@ -1,4 +1,4 @@
-import { capitalised, type Noun } from '../ui/noun.ts'
+import { labelOf, withoutArticle } from '../nouns.text.ts'
 import type { ListText } from './list-resource.ts'
 
 /** The texts of every list screen. */
@@ -25,17 +25,14 @@ export const listText = {
   movedTo: (title: string, place: number, all: number) => `${title}: ${place} de ${all}`,
 }
 
-const withoutArticle = (noun: string) => noun.slice(noun.indexOf(' ') + 1)
-
 /** The texts of a list as they follow from its nouns, such as 'a obra' and 'as obras'. What a list says in other words stands in its slice. */
 export function regularText(one: string, all: string): ListText {
   const ending = one.startsWith('a ') ? 'a' : 'o'
   const text = withoutArticle(one)
-  const noun: Noun = { text, ending }
-  const name = capitalised(noun)
+  const name = labelOf(one)
   return {
-    noun,
-    title: capitalised({ ...noun, text: withoutArticle(all) }),
+    noun: { text, ending },
+    title: labelOf(all),
     add: `Adicionar ${text}`,
     modalTitle: { create: `Adicionar nov${ending} ${text}`, edit: `Editar ${text}` },
     confirmDelete: `Tem certeza que deseja excluir est${ending === 'a' ? 'a' : 'e'} ${text}?`,

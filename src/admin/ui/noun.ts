@@ -4,7 +4,7 @@ export interface Noun {
   ending: 'o' | 'a' | 'os' | 'as'
 }
 
-/** The noun at the start of a sentence. */
-export function capitalised({ text }: Noun): string {
+/** A text such as a noun's at the start of a sentence. */
+export function capitalised({ text }: Pick<Noun, 'text'>): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
