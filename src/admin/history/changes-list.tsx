@@ -4,12 +4,10 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '#browser/http/call.ts'
 import { history, type Revision, type RevisionAction } from '#contract/history.ts'
-import { useReportLoadFailure } from '../lists/actions.ts'
-import { LoadError } from '../lists/loaded.tsx'
+import { EmptyNotice, Loaded } from '../lists/loaded.tsx'
 import { Button } from '../ui/button.tsx'
 import { dayNames } from '../ui/in-sentences.ts'
 import { capitalised } from '../ui/noun.ts'
-import { ListSkeleton } from '../ui/skeletons.tsx'
 import { Filters, type HistoryFilters } from './filters.tsx'
 import { historyText } from './history.text.ts'
 import { RevisionDetails } from './revision-details.tsx'
@@ -29,11 +27,10 @@ export function ChangesList({ filters, timeZone }: { filters: HistoryFilters; ti
     initialPageParam: '',
     getNextPageParam: (page) => (page.length < pageSize ? undefined : String(page.at(-1)?.revision)),
   })
-  useReportLoadFailure(changes, historyText.loadFailed)
-  const revisions = changes.data?.pages.flat()
+  const revisions = changes.data?.pages.flat() ?? []
   const dayName = dayNames({ weekday: 'long', day: 'numeric', month: 'long' }, timeZone)
   const days = new Map<string, Revision[]>()
-  for (const revision of revisions ?? []) {
+  for (const revision of revisions) {
     const day = dayName(new Date(revision.at), new Date())
     days.set(day, [...(days.get(day) ?? []), revision])
   }
@@ -42,46 +39,44 @@ export function ChangesList({ filters, timeZone }: { filters: HistoryFilters; ti
     <>
       {filters.id && (
         <p className="strip line spread">
-          {historyText.onlyItem(revisions?.[0]?.title ?? '')}
+          {historyText.onlyItem(revisions[0]?.title ?? '')}
           <Link to="?" className="quiet-button">
             {historyText.allChanges}
           </Link>
         </p>
       )}
-      <Filters filters={filters} authors={revisions?.map(({ by }) => by) ?? []} />
-      {changes.isPending && <ListSkeleton of="rows" />}
-      {changes.isLoadingError && <LoadError message={historyText.loadFailed} onRetry={() => void changes.refetch()} />}
-      {revisions?.length === 0 && (
-        <div className="notice stack tight centred">
-          <p className="part-title">{historyText.empty}</p>
-          <p>{historyText.emptyAdvice}</p>
-        </div>
-      )}
-      {days.size > 0 && (
-        <div className="stack">
-          {[...days].map(([day, ofDay]) => (
-            <section key={day} className="stack tight">
-              <h2>{capitalised({ text: day })}</h2>
-              <ul className="box rows">
-                {ofDay.map((revision) => (
-                  <Entry key={revision.revision} revision={revision} timeZone={timeZone} />
-                ))}
-              </ul>
-            </section>
-          ))}
-          {changes.hasNextPage ? (
-            <Button
-              className="quiet-button outlined"
-              isBusy={changes.isFetchingNextPage}
-              onClick={() => !changes.isFetchingNextPage && void changes.fetchNextPage()}
-            >
-              {changes.isFetchingNextPage ? historyText.loadingOlder : older}
-            </Button>
+      <Filters filters={filters} authors={revisions.map(({ by }) => by)} />
+      <Loaded query={changes} failed={historyText.loadFailed}>
+        {() =>
+          days.size === 0 ? (
+            <EmptyNotice title={historyText.empty} advice={historyText.emptyAdvice} />
           ) : (
-            <p className="soft centred">{historyText.end}</p>
-          )}
-        </div>
-      )}
+            <div className="stack">
+              {[...days].map(([day, ofDay]) => (
+                <section key={day} className="stack tight">
+                  <h2>{capitalised({ text: day })}</h2>
+                  <ul className="box rows">
+                    {ofDay.map((revision) => (
+                      <Entry key={revision.revision} revision={revision} timeZone={timeZone} />
+                    ))}
+                  </ul>
+                </section>
+              ))}
+              {changes.hasNextPage ? (
+                <Button
+                  className="quiet-button outlined"
+                  isBusy={changes.isFetchingNextPage}
+                  onClick={() => !changes.isFetchingNextPage && void changes.fetchNextPage()}
+                >
+                  {changes.isFetchingNextPage ? historyText.loadingOlder : older}
+                </Button>
+              ) : (
+                <p className="soft centred">{historyText.end}</p>
+              )}
+            </div>
+          )
+        }
+      </Loaded>
     </>
   )
 }

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { call } from '#browser/http/call.ts'
 import { type TrashItem, trash } from '#contract/history.ts'
-import { useAction, useReportLoadFailure } from '../lists/actions.ts'
+import { useAction } from '../lists/actions.ts'
 import { ConfirmDialog } from '../lists/confirm-dialog.tsx'
-import { LoadError } from '../lists/loaded.tsx'
+import { EmptyNotice, Loaded } from '../lists/loaded.tsx'
 import { entityNouns, labelOf } from '../nouns.text.ts'
 import { Button } from '../ui/button.tsx'
 import { useFocusAfterRemoval } from '../ui/focus.ts'
 import { momentOf } from '../ui/in-sentences.ts'
-import { ListSkeleton } from '../ui/skeletons.tsx'
 import { Filters, type HistoryFilters } from './filters.tsx'
 import { historyText, removeText } from './history.text.ts'
 import { historyCall, RestoreButton } from './restore-button.tsx'
@@ -17,29 +16,28 @@ import { historyCall, RestoreButton } from './restore-button.tsx'
 /** The deleted items, the last one first, which can be brought back or deleted for good. */
 export function TrashList({ filters, timeZone }: { filters: HistoryFilters; timeZone: string }) {
   const load = useQuery({ queryKey: ['trash'], queryFn: ({ signal }) => call(trash.list, { signal }) })
-  useReportLoadFailure(load, historyText.trashLoadFailed)
-  const items = load.data?.filter(
+  const items = (load.data ?? []).filter(
     ({ entity, deletedBy }) =>
       (!filters.entity || filters.entity === entity) && (!filters.by || filters.by === deletedBy?._id),
   )
   const [itemToRemove, setItemToRemove] = useState<TrashItem>()
-  useFocusAfterRemoval(items?.length ?? 0, itemToRemove !== undefined)
+  useFocusAfterRemoval(items.length, itemToRemove !== undefined)
   return (
     <>
-      <Filters filters={filters} authors={items?.map(({ deletedBy }) => deletedBy) ?? []} />
-      {load.isPending && <ListSkeleton of="rows" />}
-      {load.isLoadingError && <LoadError message={historyText.trashLoadFailed} onRetry={() => void load.refetch()} />}
-      {items?.length === 0 && (
-        <div className="notice stack tight centred">
-          <p className="part-title">{historyText.trashEmpty}</p>
-          <p>{historyText.trashEmptyAdvice}</p>
-        </div>
-      )}
-      <ul className="stack">
-        {items?.map((item) => (
-          <TrashEntry key={item._id} item={item} timeZone={timeZone} onRemove={() => setItemToRemove(item)} />
-        ))}
-      </ul>
+      <Filters filters={filters} authors={items.map(({ deletedBy }) => deletedBy)} />
+      <Loaded query={load} failed={historyText.trashLoadFailed}>
+        {() =>
+          items.length === 0 ? (
+            <EmptyNotice title={historyText.trashEmpty} advice={historyText.trashEmptyAdvice} />
+          ) : (
+            <ul className="stack">
+              {items.map((item) => (
+                <TrashEntry key={item._id} item={item} timeZone={timeZone} onRemove={() => setItemToRemove(item)} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {itemToRemove && <RemoveDialog item={itemToRemove} onClose={() => setItemToRemove(undefined)} />}
     </>
   )

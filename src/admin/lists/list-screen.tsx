@@ -29,7 +29,7 @@ import {
   type SeveralValues,
 } from './list-resource.ts'
 import { listText } from './lists.text.ts'
-import { LoadError } from './loaded.tsx'
+import { EmptyNotice, LoadError } from './loaded.tsx'
 import { SearchBox, search } from './search.tsx'
 
 // Only while somebody orders the list.
@@ -129,13 +129,11 @@ function ListScreen({ resource }: { resource: ListResource }) {
       {list.isError && <LoadError message={text.loadFailed} onRetry={() => list.refetch()} />}
       {list.isPending && <ListSkeleton of="cards" />}
       {items?.length === 0 && (
-        <div className="notice stack tight centred">
-          <p className="part-title">{text.empty.title}</p>
-          <p>{text.empty.advice}</p>
+        <EmptyNotice {...text.empty}>
           <Link className="quiet-button" to={`${paths.history}?${new URLSearchParams({ entity, trash: '1' })}`}>
             {listText.deletedItems}
           </Link>
-        </div>
+        </EmptyNotice>
       )}
       {items && isOrdering && <OrderRows resource={resource} items={items} />}
       {items && items.length > 0 && !isOrdering && (

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { panelText } from '../panel.text.ts'
 import { Button } from '../ui/button.tsx'
 import { focusContent } from '../ui/focus.ts'
+import { ListSkeleton } from '../ui/skeletons.tsx'
 import { useReportLoadFailure } from './actions.ts'
 import { listText } from './lists.text.ts'
 
@@ -26,12 +27,29 @@ export function LoadError({ message, lang, onRetry }: { message: string; lang?: 
   )
 }
 
+interface EmptyNoticeProps {
+  title: string
+  advice: string
+  children?: ReactNode
+}
+
+/** Shown instead of a list without items. */
+export function EmptyNotice({ title, advice, children }: EmptyNoticeProps) {
+  return (
+    <div className="notice stack tight centred">
+      <p className="part-title">{title}</p>
+      <p>{advice}</p>
+      {children}
+    </div>
+  )
+}
+
 interface LoadedProps<Data> {
   query: UseQueryResult<Data>
   /** The text of a failed load. */
   failed: string
-  /** The class with the height of the content, until it is there. */
-  height: string
+  /** The class with the height of the content, until it is there; without it a list is expected. */
+  height?: string
   children: (data: Data) => ReactNode
 }
 
@@ -53,11 +71,14 @@ export function Loaded<Data>({ query, failed, height, children }: LoadedProps<Da
   useReportLoadFailure(query, failed)
   return (
     <>
-      {query.isPending && (
-        <div role="status" className={`skeleton ${height}`}>
-          <span className="visually-hidden">{panelText.loading}</span>
-        </div>
-      )}
+      {query.isPending &&
+        (height ? (
+          <div role="status" className={`skeleton ${height}`}>
+            <span className="visually-hidden">{panelText.loading}</span>
+          </div>
+        ) : (
+          <ListSkeleton of="rows" />
+        ))}
       {query.isLoadingError && <LoadError message={failed} onRetry={() => void query.refetch()} />}
       {query.data !== undefined && children(query.data)}
     </>
