@@ -30,26 +30,33 @@ export function StoredValue({ entity, field, value, label, blank }: StoredValueP
   if (value === undefined) return blank
   if (sentPictures(entities[entity]).includes(field))
     return <img src={String(value)} alt={label} loading="lazy" referrerPolicy="no-referrer" className="photo" />
-  if (field === 'productId') return <Title of="products" id={value} />
-  if (field === 'ids')
-    return (
-      <ol className="list">
-        {(value as string[]).map((id) => (
-          <li key={id}>
-            <Title of={entity} id={id} />
-          </li>
-        ))}
-      </ol>
-    )
+  if (field === 'productId') return <ProductTitle id={String(value)} />
+  if (field === 'ids') return <Order of={entity} ids={value as string[]} />
   if (Array.isArray(value)) return <TextList texts={displayRows(field, value)} />
   return <span className="lines">{displayText(field, value)}</span>
 }
 
-/** The title of today of an item. */
-function Title({ of: entity, id }: { of: EntityName; id: unknown }) {
+function ProductTitle({ id }: { id: string }) {
+  return useTitleOf('products')(id)
+}
+
+function Order({ of: entity, ids }: { of: EntityName; ids: readonly string[] }) {
+  const titleOf = useTitleOf(entity)
+  return (
+    <ol className="list">
+      {ids.map((id) => (
+        <li key={id}>{titleOf(id)}</li>
+      ))}
+    </ol>
+  )
+}
+
+/** Returns a function that returns an item's title of today; undefined until the items are loaded. */
+function useTitleOf(entity: EntityName): (id: string) => string | undefined {
   const { data: items } = useQuery(itemsQuery(entity))
-  const item = (items as Item[] | undefined)?.find(({ _id }) => _id === id)
-  return items && (item ? (entities[entity] as AnyEntity).titleOf?.(item) : historyText.deletedItem)
+  const { titleOf } = entities[entity] as AnyEntity
+  const titles = new Map((items as Item[] | undefined)?.map((item) => [item._id, titleOf?.(item)]))
+  return (id) => items && (titles.get(id) ?? historyText.deletedItem)
 }
 
 /** The fields that people see in another form than they are stored in. */
