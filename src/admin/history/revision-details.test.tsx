@@ -126,6 +126,9 @@ test('an order shows the titles before and after, and is taken back', async () =
   await waitFor(() => expect(toasts()).toEqual(['Pronto: esta mudança foi desfeita']))
   const titles = (await app.inject('/products')).json().map(({ title }: { title: string }) => title)
   expect(titles).toEqual(['Toldo A', 'Toldo B'])
+  // The deleted item does not matter.
+  expect(await entry.findByText('Já está como antes desta mudança.')).toBeTruthy()
+  expect(entry.queryByText('Agora')).toBeNull()
 })
 
 test('an order that somebody has changed meanwhile is not taken back', async () => {

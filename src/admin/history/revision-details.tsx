@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { call } from '#browser/http/call.ts'
 import { history, isSameValue, type Revision } from '#contract/history.ts'
-import { fieldNames } from '../field-nouns.text.ts'
+import { type FieldName, fieldNames } from '../field-nouns.text.ts'
 import type { Item } from '../forms/resource.ts'
 import { itemsQuery, orderVersionOf } from '../lists/entity-calls.ts'
 import { LoadError } from '../lists/loaded.tsx'
@@ -48,11 +48,26 @@ export function RevisionDetails({ revision }: { revision: Revision }) {
 /** What a revision is about as it is now; null if it is deleted. Of an order, the items that were there. */
 function stateNow({ entity, id, before }: Revision, items: readonly Item[]): State | null {
   if (isOrder({ entity, id })) {
-    const former = [before?.ids].flat()
-    const ids = items.map(({ _id }) => _id).filter((id) => former.includes(id))
+    const former = new Set(idsIn(before?.ids))
+    const ids = items.map(({ _id = '' }) => _id).filter((id) => former.has(id))
     return { ids, version: orderVersionOf(entity) }
   }
   return (items.find((item) => isSingle(entity) || item._id === id) as State | undefined) ?? null
+}
+
+/** The ids of an order, which has no value if it is empty. */
+function idsIn(value: unknown): readonly string[] {
+  return (value ?? []) as string[]
+}
+
+/** Whether a field is now as it was. Of an order, the items that are deleted by now do not matter. */
+function isAsNow(field: FieldName, was: unknown, now: unknown): boolean {
+  if (field !== 'ids') return isSameValue(was, now)
+  const there = new Set(idsIn(now))
+  return isSameValue(
+    idsIn(was).filter((id) => there.has(id)),
+    idsIn(now),
+  )
 }
 
 interface ChangeProps {
@@ -67,7 +82,7 @@ function Change({ revision: { entity, before, after }, change, now }: ChangeProp
   const label = labelOf(fieldNames[field])
   const present = fieldValue(entity, now ?? null, field)
   const isChangedSince =
-    now && before && after && ![change.before, change.after].some((value) => isSameValue(value, present))
+    now && before && after && ![change.before, change.after].some((value) => isAsNow(field, value, present))
   const sides = Object.entries({
     ...(before && { before: change.before }),
     ...(after && { after: change.after }),
@@ -107,7 +122,7 @@ function WayBack({ revision, changes, now }: WayBackProps) {
   if (after !== null && now === null) return <p>{historyText.inTrash}</p>
   const fields = changes.filter(
     // A link that was sent stays sent.
-    ({ field, before }) => field !== 'signInLink' && !isSameValue(before, fieldValue(entity, now, field)),
+    ({ field, before }) => field !== 'signInLink' && !isAsNow(field, before, fieldValue(entity, now, field)),
   )
   if (after !== null && fields.length === 0) return <p className="hint">{historyText.alreadyBack}</p>
   return (
