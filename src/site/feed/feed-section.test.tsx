@@ -87,6 +87,8 @@ test('a work opens larger, with its district, its product and the customer’s s
 })
 
 test('from an open work one steps to the next and the former one, its address follows, and Back closes it', async () => {
+  // An open work loads the lists for what the page has not.
+  vi.stubGlobal('fetch', async () => Response.json([]))
   await openPage({ works: [sampleWork(1), sampleWork(2), sampleWork(3)] })
   const tile = screen.getByRole('link', { name: 'Obra 1, Centro' })
   await userEvent.click(tile)
