@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { type Product, products } from '#contract/products.ts'
+import type { Product } from '#contract/products.ts'
 import { type Work, workInputSchema } from '#contract/works.ts'
 import { Field } from '../forms/field.tsx'
 import { type DeclaredField, type InputProps, picture, text, tick, useFieldError } from '../forms/fields.tsx'
 import { PictureInput } from '../forms/picture-input.tsx'
-import { loadList } from '../lists/entity-calls.ts'
+import { itemsQuery } from '../lists/entity-calls.ts'
 import { workText } from './works.text.ts'
 
 const { title, district, comment, commentAuthor, commentAllowed, productId } = workInputSchema.shape
@@ -91,11 +91,7 @@ const none: Product[] = []
 
 /** The products that a work can show; none until they are loaded. A write of a product loads them again. */
 export function useProducts(): readonly Product[] {
-  const { data = none } = useQuery({
-    queryKey: ['products', 'of works'],
-    queryFn: ({ signal }) => loadList(products, { signal }),
-    staleTime: 60_000,
-  })
+  const { data = none } = useQuery({ ...itemsQuery('products'), staleTime: 60_000 })
   return data
 }
 
