@@ -28,26 +28,32 @@ export function singleQuery<Name extends Extract<EntityName, 'meta' | 'company' 
     queryKey: [name],
     // GET /meta returns a list, whose first element is used (spec §3).
     queryFn: async (context: { signal: AbortSignal }): Promise<ItemOf<Name> | null> =>
-      (await itemsQuery(name).queryFn(context))[0] ?? null,
+      (await presentQuery(name).queryFn(context)).items[0] ?? null,
   }
 }
 
-const orderVersions = new Map<EntityName, number>()
-
-/** The version of a list's order when `itemsQuery` loaded it last; undefined before, and of what has no order. */
-export function orderVersionOf(name: EntityName): number | undefined {
-  return orderVersions.get(name)
-}
-
-/** The query for the items of any entity as they are now, where they are only shown. */
-export function itemsQuery<Name extends EntityName>(name: Name) {
+/** The query for the items of any entity as they are now, and for the version of their order if it has one. */
+export function presentQuery<Name extends EntityName>(name: Name) {
   return {
     queryKey: [name, 'items'],
-    async queryFn({ signal }: { signal: AbortSignal }): Promise<ItemOf<Name>[]> {
-      const onVersion = (version: number) => orderVersions.set(name, version)
-      return listOfReply<unknown>(await loadList<AnyEndpoint>(entities[name], { signal, onVersion })) as ItemOf<Name>[]
+    async queryFn({ signal }: { signal: AbortSignal }) {
+      let orderVersion: number | undefined
+      const onVersion = (version: number) => {
+        orderVersion = version
+      }
+      const reply = await loadList<AnyEndpoint>(entities[name], { signal, onVersion })
+      return { items: listOfReply<unknown>(reply) as ItemOf<Name>[], orderVersion }
     },
   }
+}
+
+/** The query for the items alone. */
+export function itemsQuery<Name extends EntityName>(name: Name) {
+  return { ...presentQuery(name), select: itemsIn<ItemOf<Name>> }
+}
+
+function itemsIn<Item>({ items }: { items: Item[] }): Item[] {
+  return items
 }
 
 /** What the form of a single entity has from the contract. */
