@@ -78,7 +78,7 @@ test('older changes follow by the button', async () => {
   failNext(history.list, 503)
   await user.click(more)
   const again = await screen.findByRole('button', { name: 'As mais antigas não vieram. Tentar de novo' })
-  expect(toasts()).toEqual(['Erro ao carregar o histórico'])
+  await waitFor(() => expect(toasts()).toEqual(['Erro ao carregar o histórico']))
   await user.click(again)
   await waitFor(() => expect(sentences()).toHaveLength(56))
   expect(screen.getByText('Estas são todas as mudanças guardadas.')).toBeTruthy()
