@@ -19,7 +19,7 @@ export async function makeSitePictures() {
   const wanted = new Set([shareFile])
   for (const picture of pictures) {
     const avif = picture.widths.map((width) => ({ width, format: 'avif' }))
-    // One for browsers without AVIF, as `webpWidth` of the manifest finds it.
+    // One for browsers without AVIF, as `webpWidth` in src/site/pictures.tsx finds it.
     const webp = { width: picture.widths[Math.max(1, picture.widths.length - 2)], format: 'webp' }
     for (const { width, format } of [...avif, webp]) {
       const file = fileName(picture, width, format)
@@ -85,19 +85,6 @@ ${entries.join('\n')}
   string,
   { hash: string; width: number; height: number; widths: readonly [number, number, ...number[]] }
 >
-
-export type SitePictureName = keyof typeof sitePictures
-
-/** The width of a picture's one WebP, for browsers without AVIF: the second largest, or the larger of two. */
-export function webpWidth(name: SitePictureName): number {
-  const widths: readonly number[] = sitePictures[name].widths
-  return widths[Math.max(1, widths.length - 2)] as number
-}
-
-/** The path of one variant. Its bytes never change. */
-export function sitePicturePath(name: SitePictureName, width: number, format: 'avif' | 'webp'): string {
-  return \`/pictures/\${name}-\${sitePictures[name].hash}-\${width}.\${format}\`
-}
 
 /** The Open Graph picture: JPEG, ${openGraph.width}×${openGraph.height}. */
 export const openGraphPicture = {

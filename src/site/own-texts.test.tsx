@@ -13,8 +13,9 @@ import {
   sampleWork,
 } from '#support/site-content.ts'
 import { slides } from './hero/hero-pictures.ts'
+import { sitePicturePath } from './pictures.tsx'
 import { renderPreview, renderSite } from './render.tsx'
-import { sitePicturePath, sitePictures } from './site-pictures.ts'
+import { sitePictures } from './site-pictures.ts'
 
 const pages = (texts: Texts[] | null, changes = {}) => [
   ...renderSite(sampleContent({ texts, ...changes }), sampleAssets),

@@ -5,7 +5,20 @@ import { imageWidth, mediaPath, mediaSrcset } from '#contract/pictures.ts'
 import type { PictureSlot, Texts } from '#contract/texts.ts'
 import type { Picture as Stored } from '#contract/validation.ts'
 import { useSite } from './site-context.ts'
-import { type SitePictureName, sitePicturePath, sitePictures, webpWidth } from './site-pictures.ts'
+import { sitePictures } from './site-pictures.ts'
+
+export type SitePictureName = keyof typeof sitePictures
+
+/** The width of a picture's one WebP, for browsers without AVIF: the second largest, or the larger of two. */
+export function webpWidth(name: SitePictureName): number {
+  const widths: readonly number[] = sitePictures[name].widths
+  return widths[Math.max(1, widths.length - 2)] as number
+}
+
+/** The path of one variant. Its bytes never change. */
+export function sitePicturePath(name: SitePictureName, width: number, format: 'avif' | 'webp'): string {
+  return `/pictures/${name}-${sitePictures[name].hash}-${width}.${format}`
+}
 
 /** A picture from the repository: AVIF in its widths up to `maxWidth` pixels, and one WebP for browsers without AVIF. */
 export function sitePicture(name: SitePictureName, maxWidth = Number.POSITIVE_INFINITY): PictureSources {

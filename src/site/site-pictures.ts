@@ -29,19 +29,6 @@ export const sitePictures = {
   { hash: string; width: number; height: number; widths: readonly [number, number, ...number[]] }
 >
 
-export type SitePictureName = keyof typeof sitePictures
-
-/** The width of a picture's one WebP, for browsers without AVIF: the second largest, or the larger of two. */
-export function webpWidth(name: SitePictureName): number {
-  const widths: readonly number[] = sitePictures[name].widths
-  return widths[Math.max(1, widths.length - 2)] as number
-}
-
-/** The path of one variant. Its bytes never change. */
-export function sitePicturePath(name: SitePictureName, width: number, format: 'avif' | 'webp'): string {
-  return `/pictures/${name}-${sitePictures[name].hash}-${width}.${format}`
-}
-
 /** The Open Graph picture: JPEG, 1200×630. */
 export const openGraphPicture = {
   path: '/pictures/og-baa246a0-1200.jpg',

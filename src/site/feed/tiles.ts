@@ -2,9 +2,9 @@ import type { PictureSources } from '#browser/picture.tsx'
 import { type FeedPost, feedApiUrl, feedUrl, maxPosts, shownPosts } from '#contract/feed.ts'
 import type { Picture as Stored } from '#contract/validation.ts'
 import type { Work } from '#contract/works.ts'
+import type { SitePictureName } from '../pictures.tsx'
 import { shorten } from '../shorten.ts'
 import { siteText } from '../site.text.ts'
-import type { SitePictureName } from '../site-pictures.ts'
 import { workPath } from '../works/work-card.tsx'
 
 /** A picture from the repository, shown while there is neither a post nor a work. */
