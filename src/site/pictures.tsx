@@ -65,6 +65,7 @@ export function ShownPicture({ picture, image, alt, sizes, urgent = false, words
   const sources = picture && ('sources' in picture ? picture : storedPicture(picture, apiUrl))
   const hasPicture = Boolean(sources || image)
   const isPanorama = sources && sources.width > 2 * sources.height
+  const shownWords = hasPicture ? undefined : words
   return (
     <>
       {sources ? (
@@ -78,13 +79,9 @@ export function ShownPicture({ picture, image, alt, sizes, urgent = false, words
       ) : (
         image && <img src={image} alt={alt} loading="lazy" referrerPolicy="no-referrer" />
       )}
-      <span
-        className="no-picture"
-        hidden={hasPicture}
-        {...((hasPicture || !words) && { role: 'img', 'aria-label': alt })}
-      >
+      <span className="no-picture" hidden={hasPicture} {...(!shownWords && { role: 'img', 'aria-label': alt })}>
         <SiteLogo />
-        {!hasPicture && words}
+        {shownWords}
       </span>
     </>
   )
