@@ -10,6 +10,24 @@ import { useSite } from '../site-context.ts'
 const shownFeatures = 4
 const shownOnPhone = 2
 
+interface ProductGridProps {
+  products: readonly Product[]
+  className?: string
+}
+
+/** Products as cards, side by side. */
+export function ProductGrid({ products, className = 'product-grid' }: ProductGridProps) {
+  return (
+    <ul className={className}>
+      {products.map((product) => (
+        <li key={product._id}>
+          <ProductCard product={product} among={products.length} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 interface ProductCardProps {
   product: Product
   /** How many cards share the width: one has all of it. */
@@ -20,7 +38,7 @@ interface ProductCardProps {
  * The link covers the whole card; only the quote link is above it. It opens the details over the page; in a static page, and without script,
  * it leads to the product's own page. The card's id is the hash of its details.
  */
-export function ProductCard({ product, among }: ProductCardProps) {
+function ProductCard({ product, among }: ProductCardProps) {
   const text = siteText.products
   const { isStatic } = useSite()
   const path = productPath(product.slug)
@@ -81,16 +99,7 @@ interface ProductPictureProps {
 }
 
 /** A product's picture, or the logo and that a photo will follow. */
-export function ProductPicture({ product, sizes, urgent = false }: ProductPictureProps) {
-  const { picture, image, alt, title } = product
-  return (
-    <ShownPicture
-      picture={picture}
-      image={image}
-      alt={alt || title}
-      sizes={sizes}
-      urgent={urgent}
-      words={siteText.products.noPicture}
-    />
-  )
+export function ProductPicture({ product: { picture, image, alt, title }, ...others }: ProductPictureProps) {
+  const words = siteText.products.noPicture
+  return <ShownPicture picture={picture} image={image} alt={alt || title} words={words} {...others} />
 }

@@ -11,7 +11,7 @@ import type { StaticPage } from '../render.tsx'
 import { ContactSection } from '../sections/contact-section.tsx'
 import { siteText, unnamedText } from '../site.text.ts'
 import { ProductWorks, Sentences, worksWithSentence } from '../works/works-page.tsx'
-import { ProductCard, ProductPicture } from './product-card.tsx'
+import { ProductGrid, ProductPicture } from './product-card.tsx'
 import { productPageText } from './product-page.text.ts'
 import { ProductWords } from './product-words.tsx'
 
@@ -82,13 +82,7 @@ function RelatedSection({ product, all }: { product: Product; all: readonly Prod
             {productPageText.related}
           </h2>
         </header>
-        <ul className="product-grid related">
-          {products.map((related) => (
-            <li key={related._id}>
-              <ProductCard product={related} among={products.length} />
-            </li>
-          ))}
-        </ul>
+        <ProductGrid products={products} className="product-grid related" />
       </div>
     </section>
   )

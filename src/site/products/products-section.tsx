@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import type { Product } from '#contract/products.ts'
 import { Offer } from '../company/company-parts.tsx'
 import { onPlainClick } from '../dialogs/open-dialog.ts'
@@ -6,20 +6,25 @@ import { type AsyncState, LoadState } from '../load/load.tsx'
 import { productsPageTitle, siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
 import { pagePath } from './pages.ts'
-import { ProductCard } from './product-card.tsx'
+import { ProductGrid } from './product-card.tsx'
 
-interface ProductsSectionProps extends PageLinksProps {
+interface ProductsSectionProps {
   /** Those of this page. */
   products: AsyncState<Product[]>
+  page: number
+  pageCount: number
   /** Those of every page, once they are loaded. */
   all: Product[] | undefined
+  /** Returns undefined if it fails. */
+  loadAll: () => Promise<Product[] | undefined>
 }
 
 export function ProductsSection({ products, all, page, pageCount, loadAll }: ProductsSectionProps) {
   const text = siteText.products
   const { texts } = useSite()
   const [isWhole, setWhole] = useState(false)
-  const showAll = async () => {
+  const whole = isWhole ? all : undefined
+  const showAll = () => {
     setWhole(true)
     return loadAll()
   }
@@ -38,45 +43,30 @@ export function ProductsSection({ products, all, page, pageCount, loadAll }: Pro
           {products.data?.length !== 0 && <p className="prose">{texts.productsText}</p>}
         </header>
         <Offer />
-        <LoadState state={isWhole && all ? { data: all } : products} error={siteText.load.products}>
-          {(list) =>
-            list.length === 0 ? (
-              <p className="prose">{text.none}</p>
-            ) : (
-              <ul className="product-grid">
-                {list.map((product) => (
-                  <li key={product._id}>
-                    <ProductCard product={product} among={list.length} />
-                  </li>
-                ))}
-              </ul>
-            )
-          }
+        <LoadState state={whole ? { data: whole } : products} error={siteText.load.products}>
+          {(list) => (list.length === 0 ? <p className="prose">{text.none}</p> : <ProductGrid products={list} />)}
         </LoadState>
-        {pageCount > 1 && !(isWhole && all) && (
-          <PageLinks page={page} pageCount={pageCount} isLoading={isWhole} loadAll={showAll} />
+        {pageCount > 1 && !whole && (
+          <PageLinks page={page} pageCount={pageCount} isLoading={isWhole} showAll={showAll} />
         )}
       </div>
     </section>
   )
 }
 
-interface PageLinksProps {
-  page: number
-  pageCount: number
-  isLoading?: boolean
-  /** Returns undefined if it fails. */
-  loadAll: () => Promise<Product[] | undefined>
+interface PageLinksProps extends Pick<ProductsSectionProps, 'page' | 'pageCount'> {
+  isLoading: boolean
+  showAll: ProductsSectionProps['loadAll']
 }
 
 const productLinks = () => document.querySelectorAll<HTMLElement>('.product-open')
 
 /** Links to the other pages of products. With script, the first page's link shows all products here instead. */
-function PageLinks({ page, pageCount, isLoading, loadAll }: PageLinksProps) {
+function PageLinks({ page, pageCount, isLoading, showAll }: PageLinksProps) {
   const text = siteText.products
-  const showAll = onPlainClick(async ({ currentTarget: { href } }: React.MouseEvent<HTMLAnchorElement>) => {
+  const onClick = onPlainClick(async ({ currentTarget: { href } }: MouseEvent<HTMLAnchorElement>) => {
     const shown = productLinks().length
-    if (!(await loadAll())) location.assign(href)
+    if (!(await showAll())) location.assign(href)
     // The clicked link is removed, so the focus moves to the first added product.
     else requestAnimationFrame(() => productLinks()[shown]?.focus({ preventScroll: true }))
   })
@@ -92,7 +82,7 @@ function PageLinks({ page, pageCount, isLoading, loadAll }: PageLinksProps) {
           href={pagePath(page + 1)}
           aria-busy={isLoading}
           className="button button-quiet"
-          onClick={page === 1 ? showAll : undefined}
+          onClick={page === 1 ? onClick : undefined}
         >
           {isLoading ? text.more : page === 1 ? text.all : text.nextPage}
         </a>
