@@ -218,3 +218,22 @@ test('before the visitor acts, only posters near the window are requested from a
   }))
   expect(stored).toEqual({ local: 0, session: 0, databases: 0 })
 })
+
+test('a content filter that blocks addresses with “youtube” leaves the page its script', { tag: '@night' }, async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/Failed to load resource/)
+  await page.route(/youtube/, (route) => route.abort())
+  await page.goto('/')
+  await waitUntilHydrated(page)
+})
+
+test('in a low window, far down the page, Tab brings the header into view', { tag: '@night' }, async ({ page }) => {
+  await page.setViewportSize({ width: 740, height: 360 })
+  await page.goto('/')
+  await page.evaluate(() => scrollTo({ top: 5000, behavior: 'instant' }))
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.locator('.site-header a:focus')).toBeInViewport()
+})
