@@ -71,6 +71,8 @@ export default defineConfig({
             styles: 'src/site/site.css',
             staticStyles: 'src/site/static-pages.css',
           },
+          // Content filters block addresses with a word such as "youtube": only the entries have a name.
+          output: { chunkFileNames: 'assets/chunk-[hash].js' },
         },
       },
     },
