@@ -18,6 +18,7 @@ import { ProductSelect, useTitles, workFields } from './work-fields.tsx'
 import { severalText } from './works.text.ts'
 
 const { shape } = workInputSchema
+const unreadable = ruleText[validationCodes.image]
 
 /** A photo that cannot become a work as it is; the others may. */
 class RefusedWork extends Error {}
@@ -37,7 +38,9 @@ export function SeveralWorks({ values: { photos, shared }, change, save, setSend
   const [sent, setSent] = useState({ number: 0, fraction: 0 })
   const isSending = sent.number > 0
   const titles = useTitles(productId)(photos.length)
-  const unsaved = photos.filter(({ saved }) => !saved).length
+  const unsaved = photos.filter(({ saved }) => !saved)
+  // A photo that cannot be read stays unsaved. If there is no other, it is what is tried.
+  const toSave = unsaved.filter(({ reason }) => reason !== unreadable).length || unsaved.length
   const hasFailed = photos.some((photo) => photo.hasFailed)
   const share = (field: object) => change((before) => ({ ...before, shared: { ...before.shared, ...field } }))
   const changePhoto = (id: string, changes: Partial<ChosenPhoto>) =>
@@ -147,7 +150,9 @@ export function SeveralWorks({ values: { photos, shared }, change, save, setSend
           />
         </label>
         <div className="form-actions">
-          <Reason>{hasFailed && !isSending && severalText.someFailed(unsaved, photos.length - unsaved)}</Reason>
+          <Reason>
+            {hasFailed && !isSending && severalText.someFailed(unsaved.length, photos.length - unsaved.length)}
+          </Reason>
           <p role="status" className="visually-hidden">
             {isSending ? severalText.sending(sent.number, photos.length) : ''}
           </p>
@@ -155,9 +160,9 @@ export function SeveralWorks({ values: { photos, shared }, change, save, setSend
             {isSending
               ? severalText.sending(sent.number, photos.length)
               : hasFailed
-                ? severalText.retry(unsaved)
-                : unsaved > 0
-                  ? severalText.save(unsaved)
+                ? severalText.retry(toSave)
+                : toSave > 0
+                  ? severalText.save(toSave)
                   : severalText.done}
           </button>
         </div>
@@ -169,7 +174,7 @@ export function SeveralWorks({ values: { photos, shared }, change, save, setSend
 /** @throws RefusedWork */
 async function bodyOf(file: File, fields: object): Promise<object> {
   const image = await shrinkPicture(file).catch(() => {
-    throw new RefusedWork(ruleText[validationCodes.image])
+    throw new RefusedWork(unreadable)
   })
   const body = { ...fields, image }
   const broken = workInputSchema.safeParse(body).error?.issues[0]?.message
@@ -197,7 +202,7 @@ function PhotoRow({ photo, number, proposed, fraction, onChange, onLeaveOut }: P
         alt=""
         className="photo"
         // What the browser cannot show it cannot prepare either: who chose it hears so before the save.
-        onError={() => onChange({ reason: ruleText[validationCodes.image] })}
+        onError={() => onChange({ reason: unreadable })}
       />
       <Field text={title} limit={maxLengthOf(shape.title)} label={severalText.titleOf(number)} error={reason}>
         {(ids) => (
