@@ -36,12 +36,10 @@ export const metaFields = {
   email: text({ label: 'E-mail', schema: shape.email, type: 'email' }),
   facebook: social('facebook', {
     label: 'Facebook',
-    hint: 'O que o navegador mostra no alto da sua página, ou só @suaempresa.',
     placeholder: 'https://facebook.com/suaempresa',
   }),
   instagram: social('instagram', {
     label: 'Instagram',
-    hint: 'O que o navegador mostra no alto da sua página, ou só suaempresa.',
     placeholder: 'https://instagram.com/suaempresa',
   }),
 }
@@ -52,13 +50,14 @@ export const metaGroups = [
   { title: 'Redes sociais', fields: ['facebook', 'instagram'] },
 ] satisfies { title: string; fields: (keyof typeof metaFields)[] }[]
 
-type SocialOptions = Pick<DeclaredField, 'label' | 'hint'> & { placeholder: string }
+type SocialOptions = Pick<DeclaredField, 'label'> & { placeholder: string }
 
-/** The company's own page. An owner may type `@toldos`, and sees the URL that it becomes after the save. */
+/** The company's own page. An owner may type `toldos`, and sees the URL that it becomes after the save. */
 function social(network: SocialNetwork, options: SocialOptions) {
   const completed = z.transform((written: string) => completedSocial(written, network))
   return text({
     ...options,
+    hint: 'O que o navegador mostra no alto da sua página, ou só suaempresa.',
     schema: z.pipe(z.pipe(z.string(), completed), shape[network]),
     type: 'url',
     autoCapitalize: 'none',
@@ -67,14 +66,13 @@ function social(network: SocialNetwork, options: SocialOptions) {
 }
 
 /**
- * Completes an owner's input to a full URL: `@toldos`, on Instagram `toldos`, `facebook.com/toldos`, `www.toldos.com.br`. Anything ambiguous is returned
- * unchanged, and refused by the contract: any other bare name, a network without a page, the other network's URL.
+ * Completes an owner's input to a full URL: `@toldos`, `toldos`, `facebook.com/toldos`, `www.toldos.com.br`. Anything ambiguous is returned
+ * unchanged, and refused by the contract: a network without a page, the other network's URL.
  */
 export function completedSocial(written: string, network: SocialNetwork): string {
   const text = written.trim()
   // A bare name with a dot may be a host.
-  const name = (network === 'instagram' ? /^(?:@([\w.-]+)|(\w+))$/ : /^@([\w.-]+)$/).exec(text)?.slice(1).find(Boolean)
-  if (name !== undefined) return `https://${hosts[network]}/${name}`
+  if (/^(?:@[\w.-]+|\w+)$/.test(text)) return `https://${hosts[network]}/${text.replace('@', '')}`
   const [, host = '', path = ''] = /^(?:\/\/)?((?:[\w-]+\.)+[a-z]{2,})(\/\S*)?$/iu.exec(text) ?? []
   const known = (Object.keys(hosts) as SocialNetwork[]).find((each) => isHostOf(host, hosts[each]))
   if (known === undefined) return /^www\../i.test(host) ? `https://${host.toLowerCase()}${path}` : text

@@ -195,6 +195,7 @@ test.each([
   ['@toldos', 'facebook', 'https://facebook.com/toldos'],
   [' @toldos.sombra_1 ', 'instagram', 'https://instagram.com/toldos.sombra_1'],
   ['toldospantanal', 'instagram', 'https://instagram.com/toldospantanal'],
+  ['toldaria', 'facebook', 'https://facebook.com/toldaria'],
   ['facebook.com/toldos', 'facebook', 'https://facebook.com/toldos'],
   ['//facebook.com/toldos', 'facebook', 'https://facebook.com/toldos'],
   ['m.Facebook.com/Toldos?x=1', 'facebook', 'https://m.facebook.com/Toldos?x=1'],
@@ -206,7 +207,6 @@ test.each([
 })
 
 test.each([
-  'toldos',
   'toldos.sombra',
   'facebook.com',
   'www.facebook.com/',
