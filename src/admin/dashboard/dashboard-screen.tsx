@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleHelp, Clapperboard, Store } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { call, HttpError, MissingTokenError } from '#browser/http/call.ts'
+import { call } from '#browser/http/call.ts'
 import { overview, type TapSummary } from '#contract/overview.ts'
 import { authText } from '../auth/auth.text.ts'
 import { useSignInAgain } from '../auth/sign-in-again.tsx'
-import { useReportFailure } from '../forms/failure-reason.ts'
+import { hasEnded, useReportFailure } from '../forms/failure-reason.ts'
 import { otherScreens } from '../layout/other-screens.tsx'
 import { listText } from '../lists/lists.text.ts'
 import { panelText } from '../panel.text.ts'
@@ -105,15 +105,15 @@ function NoticeList() {
 function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => Promise<{ error: Error | null }> }) {
   const report = useReportFailure()
   const signInAgain = useSignInAgain()
-  const hasEnded = error instanceof MissingTokenError || (error instanceof HttpError && error.status === 401)
+  const isSignedOut = hasEnded(error)
   async function retry() {
     const { error } = await onRetry()
     if (error) report(error, dashboardText.noticesFailed)
   }
   return (
     <p className="soft apart">
-      {hasEnded ? dashboardText.sessionEnded : dashboardText.noticesFailed}{' '}
-      <Button onClick={hasEnded ? signInAgain : retry}>{hasEnded ? authText.again : listText.tryAgain}</Button>
+      {isSignedOut ? dashboardText.sessionEnded : dashboardText.noticesFailed}{' '}
+      <Button onClick={isSignedOut ? signInAgain : retry}>{isSignedOut ? authText.again : listText.tryAgain}</Button>
     </p>
   )
 }

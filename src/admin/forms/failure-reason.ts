@@ -29,6 +29,11 @@ const deletionReasons: typeof usualReasons = {
   412: reasonText.changedBeforeDelete,
 }
 
+/** Whether the session has ended: the token is missing, or was refused. */
+export function hasEnded(error: unknown): boolean {
+  return error instanceof MissingTokenError || (error instanceof HttpError && error.status === 401)
+}
+
 /** Why a call failed. Depends only on the kind of error and the status: error bodies are not read (spec §7). */
 export function failureReason(error: unknown, { deleting, reasons }: CallMeaning = {}): string {
   if (error instanceof MissingTokenError) return reasonText.signInAgain
@@ -47,9 +52,8 @@ export function useReportFailure(): (error: unknown, text: string) => void {
   const signInAgain = useSignInAgain()
   return useCallback(
     (error, text) => {
-      const isTokenMissing = error instanceof MissingTokenError
-      showError(isTokenMissing ? authText.noToken : text)
-      if (isTokenMissing || (error instanceof HttpError && error.status === 401)) signInAgain()
+      showError(error instanceof MissingTokenError ? authText.noToken : text)
+      if (hasEnded(error)) signInAgain()
     },
     [signInAgain],
   )

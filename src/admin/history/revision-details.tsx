@@ -33,7 +33,9 @@ export function RevisionDetails({ revision }: { revision: Revision }) {
         ))}
       </dl>
       {present.isPending && <p role="status">{panelText.loading}</p>}
-      {present.isLoadingError && <LoadError message={historyText.loadFailed} onRetry={() => void present.refetch()} />}
+      {present.isLoadingError && (
+        <LoadError message={historyText.loadFailed} error={present.error} onRetry={() => void present.refetch()} />
+      )}
       {now !== undefined && <WayBack revision={revision} changes={changes} now={now} />}
       <Link
         to={`${entityPath(entity)}${target && !isOrder(revision) ? `#${target}` : ''}`}

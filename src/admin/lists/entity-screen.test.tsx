@@ -153,6 +153,7 @@ test('a refused list is loaded again after the sign-in in place', async () => {
   panel.open()
   const signIn = await screen.findByRole('dialog', { name: 'Entre novamente' })
   expect(toasts()).toEqual(['Erro ao carregar usuários'])
+  expect(screen.getByText('Sua sessão terminou. Entre novamente e repita a ação.')).toBeTruthy()
   await panel.user.type(within(signIn).getByLabelText('Senha'), adminPassword)
   await panel.user.click(within(signIn).getByRole('button', { name: 'Entrar' }))
   expect(await screen.findByText(`Email: ${panel.admin.email}`)).toBeTruthy()

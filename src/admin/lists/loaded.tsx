@@ -1,5 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
+import { hasEnded } from '../forms/failure-reason.ts'
+import { reasonText } from '../forms/forms.text.ts'
 import { panelText } from '../panel.text.ts'
 import { Button } from '../ui/button.tsx'
 import { focusContent } from '../ui/focus.ts'
@@ -7,14 +9,21 @@ import { ListSkeleton } from '../ui/skeletons.tsx'
 import { useReportLoadFailure } from './actions.ts'
 import { listText } from './lists.text.ts'
 
+interface LoadErrorProps {
+  message: string
+  lang?: string
+  error: Error | null
+  onRetry: () => void
+}
+
 /** Shown instead of a list that failed to load; unlike the toast it stays. */
-export function LoadError({ message, lang, onRetry }: { message: string; lang?: string; onRetry: () => void }) {
+export function LoadError({ message, lang, error, onRetry }: LoadErrorProps) {
   return (
     <div className="notice notice-error stack tight centred">
       <p className="part-title" lang={lang}>
         {message}
       </p>
-      <p>{listText.loadAdvice}</p>
+      <p>{hasEnded(error) ? reasonText.signInAgain : listText.loadAdvice}</p>
       <Button
         onClick={() => {
           focusContent()
@@ -79,7 +88,7 @@ export function Loaded<Data>({ query, failed, height, children }: LoadedProps<Da
         ) : (
           <ListSkeleton of="rows" />
         ))}
-      {query.isLoadingError && <LoadError message={failed} onRetry={() => void query.refetch()} />}
+      {query.isLoadingError && <LoadError message={failed} error={query.error} onRetry={() => void query.refetch()} />}
       {query.data !== undefined && children(query.data)}
     </>
   )

@@ -26,14 +26,14 @@ const resource: Resource = {
 
 /** One form for all contact data (spec §2). A loader while loading, an error message on load error, then the form, which stays from then on. */
 export function Screen() {
-  const { data, isError, isPending, refetch } = useQuery(resource.query)
+  const { data, error, isPending, refetch } = useQuery(resource.query)
   const linked = useLocation().hash.slice(1)
   return (
     <>
       <title>{metaFormText.title}</title>
       <h1>{metaFormText.title}</h1>
       <p className="screen-intro soft">{metaFormText.intro}</p>
-      {isError && <LoadError message={metaText.loadFailed} lang="en" onRetry={refetch} />}
+      {error && <LoadError message={metaText.loadFailed} lang="en" error={error} onRetry={refetch} />}
       {isPending && (
         <div role="status" className="footer-form">
           <span className="visually-hidden">{metaFormText.loading}</span>

@@ -118,6 +118,7 @@ export function Screen() {
       {failed && (
         <LoadError
           message={pageText.loadFailed}
+          error={failed.error}
           onRetry={() => {
             for (const { refetch } of loads) void refetch()
           }}
