@@ -22,8 +22,8 @@ export function createQueryClient(): QueryClient {
       queries: {
         ...withoutRetries,
         refetchOnWindowFocus: false,
-        // What failed without internet is loaded when there is internet again.
-        refetchOnReconnect: ({ state }) => state.status === 'error',
+        // What failed or waits without internet is loaded when there is internet again.
+        refetchOnReconnect: ({ state }) => state.status === 'error' || state.isInvalidated,
         gcTime: Number.POSITIVE_INFINITY,
       },
       mutations: withoutRetries,

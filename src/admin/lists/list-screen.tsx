@@ -126,7 +126,7 @@ function ListScreen({ resource }: { resource: ListResource }) {
         </div>
       </div>
 
-      {list.isError && <LoadError message={text.loadFailed} error={list.error} onRetry={() => list.refetch()} />}
+      {list.isLoadingError && <LoadError message={text.loadFailed} error={list.error} onRetry={() => list.refetch()} />}
       {list.isPending && <ListSkeleton of="cards" />}
       {items?.length === 0 && (
         <EmptyNotice {...text.empty}>

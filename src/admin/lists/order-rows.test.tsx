@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { faq } from '#contract/faq.ts'
 import { products } from '#contract/products.ts'
 import { button, layOutRows, openOrder, ready } from '#support/open-order.ts'
@@ -147,6 +147,25 @@ test('after a failure the rows are in the server’s order again, and a waiting 
   expect(callsOf(sent, 'PUT')).toHaveLength(1)
   await user.click(button('c', 'Subir'))
   await waitFor(async () => expect(await listed()).toEqual(['a', 'c', 'b']))
+})
+
+test('without internet a move fails with one toast beside the usable list, which is loaded again when there is internet', async () => {
+  const { user, sent, failNext, rows } = await openOrder(['a', 'b'])
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => isOnline.mockRestore())
+  fireEvent(window, new Event('offline'))
+  for (const endpoint of [products.order, products.list]) failNext(endpoint, 0)
+  sent.length = 0
+  await user.click(button('b', 'Subir'))
+  await waitFor(() => expect(toasts()).toEqual(['Erro ao salvar a ordem']))
+  await waitFor(() => expect(rows()).toEqual(['a', 'b']))
+  expect(sent).toEqual([`PUT ${path}/order`])
+  isOnline.mockReturnValue(true)
+  fireEvent(window, new Event('online'))
+  // Its failure, too, leaves the list as it was.
+  await waitFor(() => expect(toasts()).toContain('Erro ao carregar produtos'))
+  expect(rows()).toEqual(['a', 'b'])
+  expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull()
 })
 
 test.each([

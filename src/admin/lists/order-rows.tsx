@@ -165,7 +165,8 @@ function useOrder({ entity, orderedBy, query, reorder }: ListResource, items: re
     },
     async onSettled(_, __, order) {
       if (newest.current !== undefined && order !== newest.current) return
-      await queryClient.invalidateQueries(query)
+      // Without internet the load would fail as the save did: it waits.
+      await queryClient.invalidateQueries({ ...query, refetchType: navigator.onLine ? 'active' : 'none' })
       if (newest.current === undefined || newest.current === order) setWanted(undefined)
     },
   })
