@@ -174,7 +174,8 @@ export function ClosedDays({ form, name, field: { label } }: InputProps) {
                   type="date"
                   className="input"
                   aria-label={hoursText.closedDay[end](at + 1)}
-                  aria-invalid={rule !== undefined}
+                  // A row may have no last day.
+                  aria-invalid={rule !== undefined && end === 'date'}
                   aria-describedby={rule ? errorId : hintId}
                 />
               </label>

@@ -119,6 +119,11 @@ test('a wrong time or day is shown at its place; a break is typed by its first a
   await user.click(dialog.getByRole('button', { name: '+ Adicionar dia' }))
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
   expect(await dialog.findByText('Escolha o dia.')).toBeTruthy()
+  for (const [label, isInvalid] of [
+    ['1º dia em que não abre', 'true'],
+    ['Último dia do 1º descanso', 'false'],
+  ] as const)
+    expect(dialog.getByLabelText(label).getAttribute('aria-invalid')).toBe(isInvalid)
   expect(await read()).toEqual(before)
   await user.type(dialog.getByLabelText('1º dia em que não abre'), '2031-12-30')
   await user.type(dialog.getByLabelText('Último dia do 1º descanso'), '2032-01-02')
