@@ -171,6 +171,12 @@ test.describe('the slider', () => {
     await expect(shown(page)).toHaveText(titles[2] ?? '')
     await expectStill(page, titles[2])
     await page.mouse.move(5, 5)
+    // A mouse that rests since before the hydration.
+    await page.route(/\/assets\/.*\.js$/, (route) => page.mouse.move(600, 400).then(() => route.continue()))
+    await openLive(page)
+    await expectStill(page, titles[0])
+    await page.unroute(/\/assets\/.*\.js$/)
+    await page.mouse.move(5, 5)
     await openLive(page)
     await page.evaluate(() => {
       Object.defineProperty(document, 'hidden', { value: true })

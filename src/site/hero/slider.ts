@@ -76,9 +76,13 @@ function onVisibilityChange(listener: () => void): () => void {
 export function usePauseOnInteraction() {
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
+  const area = useRef<HTMLElement>(null)
+  // A mouse that has not moved since before the hydration enters nothing.
+  useEffect(() => setHovered(matchMedia('(hover: hover)').matches && area.current?.matches(':hover') === true), [])
   return {
     isPaused: isHovered || isFocused,
     handlers: {
+      ref: area,
       onPointerEnter: (event: PointerEvent) => setHovered(event.pointerType === 'mouse'),
       onPointerLeave: () => setHovered(false),
       onFocus: (event: FocusEvent) => setFocused(event.target.matches(':focus-visible')),
