@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
+import { expect, expectNoAxeFindings, test, waitUntilHydrated } from '#support/e2e-test.ts'
 
 const video = 'Assistir ao vídeo Instalação de toldos retráteis'
 
@@ -104,8 +104,9 @@ test('if a dialog’s code fails to load, the click leads to the product’s own
   faults,
 }) => {
   faults.expect(/Failed to load resource/)
-  await page.route(/dialogs-/, (route) => route.abort())
   await page.goto('/')
+  await waitUntilHydrated(page)
+  await page.route(/\/assets\/chunk-/, (route) => route.abort())
   await page.getByRole('link', { name: 'Toldo Fixo', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Toldo Fixo')
   await expect(page).toHaveURL('/produto/toldo-fixo')
@@ -113,6 +114,24 @@ test('if a dialog’s code fails to load, the click leads to the product’s own
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('heading', { name: 'Toldo Fixo' })).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('if a video’s code fails to load, the page stays without internet, and YouTube shows the video with it', {
+  tag: '@night',
+}, async ({ page, context, faults }) => {
+  faults.expect(/Failed to load resource/)
+  await context.route(/youtube-nocookie/, (route) => route.fulfill({ contentType: 'text/html', body: 'O vídeo' }))
+  await page.goto('/')
+  await waitUntilHydrated(page)
+  const play = page.getByRole('button', { name: /^Assistir/ }).first()
+  await context.setOffline(true)
+  await play.click()
+  await expect(play).toBeVisible()
+  await context.setOffline(false)
+  await play.click()
+  await expect(page).toHaveURL(/youtube-nocookie/)
+  await page.goBack()
+  await expect(play).toBeVisible()
 })
 
 test('§2 "Ver mapa" shows the map of the address, which is not requested before', { tag: '@night' }, async ({

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { youtubeEmbedUrl } from '#contract/youtube.ts'
 import type { DialogLists } from './dialogs.tsx'
 import { type Opened, opening, readEntry } from './open-dialog.ts'
 
@@ -54,9 +55,16 @@ export function DialogHost({ loadProducts, ...lists }: DialogHostProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again only for what is opened next.
   useEffect(() => {
-    // If it fails to load, the page at the address of a product or a work shows what the dialog would.
-    const giveUp = () => (history.state && opened?.kind !== 'video' ? location.reload() : close())
-    if (opened && !code) import('./dialogs.tsx').then(setCode, giveUp)
+    if (!opened || code) return
+    // If it fails to load, as it then does for the page's life: the page at the address of a product or a work shows what the dialog would,
+    // and YouTube shows the video. Without internet this page stays.
+    const giveUp = () => {
+      const video = lists.services.find(({ _id }) => _id === opened.id)
+      if (!history.state || !navigator.onLine) close()
+      else if (video) location.assign(youtubeEmbedUrl(video.youtubeId))
+      else location.reload()
+    }
+    import('./dialogs.tsx').then(setCode, giveUp)
   }, [opened])
 
   return opened && code ? <code.Dialog opened={opened} {...lists} onClose={close} /> : null
