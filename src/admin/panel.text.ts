@@ -34,6 +34,6 @@ export const panelText = {
   help: 'Ajuda',
   brokenTitle: 'Esta tela não abriu',
   brokenAdvice:
-    'O painel pode ter sido atualizado agora há pouco. Recarregue a página; o que você digitou está guardado.',
+    'A internet falhou, ou o painel foi atualizado agora há pouco. Com internet, recarregue a página; o que você digitou está guardado.',
   reload: 'Recarregar a página',
 }

@@ -2,8 +2,14 @@ import { Component, type ReactNode } from 'react'
 import { panelText } from '../panel.text.ts'
 import { Button } from '../ui/button.tsx'
 
-/** Shown instead of a screen that failed to open, most likely because a deploy removed its script. */
-export class PanelBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+interface PanelBoundaryProps {
+  children: ReactNode
+  /** Whether it is inside the panel's frame, which then stays. */
+  isFramed?: boolean
+}
+
+/** Shown instead of a screen that failed to open, most likely because a deploy removed its script, or without internet. */
+export class PanelBoundary extends Component<PanelBoundaryProps, { broken: boolean }> {
   override state = { broken: false }
 
   static getDerivedStateFromError() {
@@ -11,17 +17,17 @@ export class PanelBoundary extends Component<{ children: ReactNode }, { broken: 
   }
 
   override render() {
-    if (!this.state.broken) return this.props.children
-    return (
-      <main className="screen">
-        <div className="notice stack tight centred" role="alert">
-          <h1 className="part-title">{panelText.brokenTitle}</h1>
-          <p>{panelText.brokenAdvice}</p>
-          <Button className="primary-button" onClick={() => window.location.reload()}>
-            {panelText.reload}
-          </Button>
-        </div>
-      </main>
+    const { children, isFramed } = this.props
+    if (!this.state.broken) return children
+    const notice = (
+      <div className="notice stack tight centred" role="alert">
+        <h1 className="part-title">{panelText.brokenTitle}</h1>
+        <p>{panelText.brokenAdvice}</p>
+        <Button className="primary-button" onClick={() => window.location.reload()}>
+          {panelText.reload}
+        </Button>
+      </div>
     )
+    return isFramed ? notice : <main className="screen">{notice}</main>
   }
 }

@@ -13,11 +13,13 @@ import { Button } from '../ui/button.tsx'
 import { SiteLink } from '../ui/links.tsx'
 import { ScreenSkeleton } from '../ui/skeletons.tsx'
 import { withdrawUndo } from '../undo/offer-undo.tsx'
+import { PanelBoundary } from './panel-boundary.tsx'
 import { PanelTabs } from './panel-tabs.tsx'
 
 /** The frame of every screen behind the guard. It owns the loaded lists, so that signing out removes them. */
 export function PanelLayout() {
   const [queryClient] = useState(createQueryClient)
+  const { pathname } = useLocation()
   useScrollPosition()
   // Signing out removes this frame.
   useEffect(() => withdrawUndo, [])
@@ -34,7 +36,9 @@ export function PanelLayout() {
         <OfflineLine />
         <main id="content" tabIndex={-1} className="screen">
           <Suspense fallback={<ScreenSkeleton />}>
-            <Outlet />
+            <PanelBoundary key={pathname} isFramed>
+              <Outlet />
+            </PanelBoundary>
             <ScreenHelp />
           </Suspense>
         </main>
