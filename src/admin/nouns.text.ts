@@ -18,7 +18,7 @@ export function withoutArticle(noun: string): string {
   return noun.slice(noun.indexOf(' ') + 1)
 }
 
-/** The same with a capital. */
+/** A noun without its article and with a capital: "o e-mail" becomes "E-mail". */
 export function labelOf(noun: string): string {
-  return capitalised({ text: withoutArticle(noun) })
+  return capitalised(withoutArticle(noun))
 }

@@ -34,6 +34,6 @@ export const panelText = {
   help: 'Ajuda',
   brokenTitle: 'Esta tela não abriu',
   brokenAdvice:
-    'A internet falhou, ou o painel foi atualizado agora há pouco. Com internet, recarregue a página; o que você digitou está guardado.',
+    'A internet pode ter falhado, ou o painel acabou de ser atualizado. Recarregue a página quando houver internet; o que você digitou está guardado.',
   reload: 'Recarregar a página',
 }

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeFindings, test, waitUntilHydrated } from '#support/e2e-test.ts'
+import { expect, expectNoAxeFindings, scriptOf, test, waitUntilHydrated } from '#support/e2e-test.ts'
 
 const video = 'Assistir ao vídeo Instalação de toldos retráteis'
 
@@ -104,9 +104,8 @@ test('if a dialog’s code fails to load, the click leads to the product’s own
   faults,
 }) => {
   faults.expect(/Failed to load resource/)
+  await page.route(`**${scriptOf('src/site/dialogs/dialogs.tsx')}`, (route) => route.abort())
   await page.goto('/')
-  await waitUntilHydrated(page)
-  await page.route(/\/assets\/chunk-/, (route) => route.abort())
   await page.getByRole('link', { name: 'Toldo Fixo', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Toldo Fixo')
   await expect(page).toHaveURL('/produto/toldo-fixo')

@@ -232,6 +232,9 @@ test('a content filter that blocks addresses with “youtube” leaves the page 
 test('in a low window, far down the page, Tab brings the header into view', { tag: '@night' }, async ({ page }) => {
   await page.setViewportSize({ width: 740, height: 360 })
   await page.goto('/')
+  const header = await page.locator('.site-header').boundingBox()
+  const hem = await page.locator('.site-header .valance-shadow').boundingBox()
+  expect(hem?.y).toBeLessThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
   await page.evaluate(() => scrollTo({ top: 5000, behavior: 'instant' }))
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, expectNoSidewaysScroll, test, waitUntilHydrated } from '#support/e2e-test.ts'
+import { expect, expectNoSidewaysScroll, scriptOf, test, waitUntilHydrated } from '#support/e2e-test.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 
 // A separate server, for content that few companies have.
@@ -214,7 +214,7 @@ test('§2 the URL of a product beyond the first 48 opens it, and its dialog’s 
     await api.post('/products', { data: { title: `Toldo anterior ${count}`, features: ['Sombra'] } })
   const created = await api.post('/products', { data: { title: 'Toldo distante', features: ['Sombra'] } })
   const { _id } = await created.json()
-  const dialogCode = page.waitForRequest(/\/dialogs-/)
+  const dialogCode = page.waitForRequest(`**${scriptOf('src/site/dialogs/dialogs.tsx')}`)
   await page.route(
     (url) => url.pathname === '/products',
     async (route) => {

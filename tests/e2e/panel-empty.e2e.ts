@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
+import { expect, expectNoAxeFindings, scriptOf, test } from '#support/e2e-test.ts'
 import { panelSlices } from '#support/panel-slices.ts'
 
 test.use({ serverEnv: { SEED: 'none' } })
@@ -9,11 +9,11 @@ test('§4 while code and list of a screen load, skeletons are in their place, ne
 }, async ({ page, signIn }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const skeleton = page.locator('.skeleton').first()
-  for (const held of [/\/assets\/faq-screen-/, /\/faq$/]) {
+  for (const held of [scriptOf('src/admin/faq/faq-screen.tsx'), '/faq']) {
     let release = () => {}
     const released = new Promise<void>((resolve) => (release = resolve))
     await page.route(
-      (url) => held.test(url.pathname) && !url.pathname.startsWith('/admin'),
+      (url) => url.pathname === held,
       (route) => released.then(() => route.fallback()),
     )
     await signIn('/admin/faq')

@@ -222,6 +222,27 @@ test('in forced colours buttons, the modal’s edge and the selected tab are vis
   await expect(page.locator('.image-prompt svg')).toHaveCSS('color', text)
 })
 
+test('without internet a screen that was not opened yet leaves the panel its tabs', { tag: '@night' }, async ({
+  page,
+  context,
+  signIn,
+  faults,
+}) => {
+  faults.expect(/Failed to load resource/)
+  await signIn('/admin/dashboard')
+  const tab = (name: string) => page.getByRole('navigation').getByRole('link', { name })
+  await expect(tab('FAQ')).toBeVisible()
+  await context.setOffline(true)
+  await tab('FAQ').click()
+  await expect(page.getByRole('heading', { name: 'Esta tela não abriu' })).toBeVisible()
+  await tab('Dashboard').click()
+  await expect(page.getByRole('heading', { name: 'Esta tela não abriu' })).toBeHidden()
+  await tab('FAQ').click()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Recarregar a página' }).click()
+  await expect(page.getByRole('button', { name: 'Adicionar FAQ' })).toBeVisible()
+})
+
 test('a low window leaves its height to the form, and an invalid submit hides no label under the header', {
   tag: '@night',
 }, async ({ page, signIn }) => {

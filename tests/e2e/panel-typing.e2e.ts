@@ -1,4 +1,4 @@
-import { expect, test } from '#support/e2e-test.ts'
+import { expect, scriptOf, test } from '#support/e2e-test.ts'
 import { expectUncovered } from '#support/panel-e2e.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
@@ -81,7 +81,7 @@ test('on a slow network a tapped tab is marked in the next frame, over the known
         })
       })
     }, tab)
-  const isUserScript = (url: URL) => /\/user-screen-.*\.js$/.test(url.pathname)
+  const isUserScript = (url: URL) => url.pathname === scriptOf('src/admin/users/user-screen.tsx')
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => {
     release = resolve

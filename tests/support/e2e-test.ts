@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { administrator, type BuiltServer, removeDataDir, startBuiltServer } from './built-server.ts'
 import { type OutsideHosts, startOutsideHosts, watchOutsideRequests } from './outside-hosts.ts'
@@ -153,6 +154,12 @@ export const siteSizes = [
   { name: '768', viewport: { width: 768, height: 1024 } },
   { name: '1440', viewport: { width: 1440, height: 900 } },
 ] as const
+
+/** The path of the script that is loaded for a module when it is needed. */
+export function scriptOf(module: string): string {
+  const manifest = JSON.parse(fs.readFileSync('dist/client/.vite/manifest.json', 'utf8'))
+  return `/${manifest[module].file}`
+}
 
 /** Resolves when every section is hydrated: React has set its properties on the elements. */
 export async function waitUntilHydrated(page: Page): Promise<void> {

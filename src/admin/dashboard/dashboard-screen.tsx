@@ -6,7 +6,7 @@ import { call } from '#browser/http/call.ts'
 import { overview, type TapSummary } from '#contract/overview.ts'
 import { authText } from '../auth/auth.text.ts'
 import { useSignInAgain } from '../auth/sign-in-again.tsx'
-import { hasEnded, useReportFailure } from '../forms/failure-reason.ts'
+import { isSignedOut, useReportFailure } from '../forms/failure-reason.ts'
 import { otherScreens } from '../layout/other-screens.tsx'
 import { listText } from '../lists/lists.text.ts'
 import { panelText } from '../panel.text.ts'
@@ -105,15 +105,15 @@ function NoticeList() {
 function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => Promise<{ error: Error | null }> }) {
   const report = useReportFailure()
   const signInAgain = useSignInAgain()
-  const isSignedOut = hasEnded(error)
+  const signedOut = isSignedOut(error)
   async function retry() {
     const { error } = await onRetry()
     if (error) report(error, dashboardText.noticesFailed)
   }
   return (
     <p className="soft apart">
-      {isSignedOut ? dashboardText.sessionEnded : dashboardText.noticesFailed}{' '}
-      <Button onClick={isSignedOut ? signInAgain : retry}>{isSignedOut ? authText.again : listText.tryAgain}</Button>
+      {signedOut ? dashboardText.sessionEnded : dashboardText.noticesFailed}{' '}
+      <Button onClick={signedOut ? signInAgain : retry}>{signedOut ? authText.again : listText.tryAgain}</Button>
     </p>
   )
 }

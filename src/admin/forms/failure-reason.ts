@@ -29,8 +29,8 @@ const deletionReasons: typeof usualReasons = {
   412: reasonText.changedBeforeDelete,
 }
 
-/** Whether the session has ended: the token is missing, or was refused. */
-export function hasEnded(error: unknown): boolean {
+/** Whether a call failed because the session has ended: the token is missing, or was refused. */
+export function isSignedOut(error: unknown): boolean {
   return error instanceof MissingTokenError || (error instanceof HttpError && error.status === 401)
 }
 
@@ -53,7 +53,7 @@ export function useReportFailure(): (error: unknown, text: string) => void {
   return useCallback(
     (error, text) => {
       showError(error instanceof MissingTokenError ? authText.noToken : text)
-      if (hasEnded(error)) signInAgain()
+      if (isSignedOut(error)) signInAgain()
     },
     [signInAgain],
   )

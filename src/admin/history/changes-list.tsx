@@ -54,7 +54,7 @@ export function ChangesList({ filters, timeZone }: { filters: HistoryFilters; ti
             <div className="stack">
               {[...days].map(([day, ofDay]) => (
                 <section key={day} className="stack tight">
-                  <h2>{capitalised({ text: day })}</h2>
+                  <h2>{capitalised(day)}</h2>
                   <ul className="box rows">
                     {ofDay.map((revision) => (
                       <Entry key={revision.revision} revision={revision} timeZone={timeZone} />

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { hasEnded } from '../forms/failure-reason.ts'
+import { isSignedOut } from '../forms/failure-reason.ts'
 import { reasonText } from '../forms/forms.text.ts'
 import { panelText } from '../panel.text.ts'
 import { Button } from '../ui/button.tsx'
@@ -23,7 +23,7 @@ export function LoadError({ message, lang, error, onRetry }: LoadErrorProps) {
       <p className="part-title" lang={lang}>
         {message}
       </p>
-      <p>{hasEnded(error) ? reasonText.signInAgain : listText.loadAdvice}</p>
+      <p>{isSignedOut(error) ? reasonText.signInAgain : listText.loadAdvice}</p>
       <Button
         onClick={() => {
           focusContent()

@@ -67,7 +67,7 @@ function social(network: SocialNetwork, options: SocialOptions) {
 
 /**
  * Completes an owner's input to a full URL: `@toldos`, `toldos`, `facebook.com/toldos`, `www.toldos.com.br`. Anything ambiguous is returned
- * unchanged, and refused by the contract: a network without a page, the other network's URL.
+ * unchanged, and refused by the contract: a bare name with a dot or a hyphen, a network without a page, the other network's URL.
  */
 export function completedSocial(written: string, network: SocialNetwork): string {
   const text = written.trim()

@@ -4,7 +4,7 @@ export interface Noun {
   ending: 'o' | 'a' | 'os' | 'as'
 }
 
-/** A text such as a noun's at the start of a sentence. */
-export function capitalised({ text }: Pick<Noun, 'text'>): string {
+/** A text with a capital, as at the start of a sentence. */
+export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

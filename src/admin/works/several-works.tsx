@@ -39,8 +39,8 @@ export function SeveralWorks({ values: { photos, shared }, change, save, setSend
   const isSending = sent.number > 0
   const titles = useTitles(productId)(photos.length)
   const unsaved = photos.filter(({ saved }) => !saved)
-  // A photo that cannot be read stays unsaved. If there is no other, it is what is tried.
-  const toSave = unsaved.filter(({ reason }) => reason !== unreadable).length || unsaved.length
+  // The button counts no photo that cannot be read, unless there is no other.
+  const saveCount = unsaved.filter(({ reason }) => reason !== unreadable).length || unsaved.length
   const hasFailed = photos.some((photo) => photo.hasFailed)
   const share = (field: object) => change((before) => ({ ...before, shared: { ...before.shared, ...field } }))
   const changePhoto = (id: string, changes: Partial<ChosenPhoto>) =>
@@ -160,9 +160,9 @@ export function SeveralWorks({ values: { photos, shared }, change, save, setSend
             {isSending
               ? severalText.sending(sent.number, photos.length)
               : hasFailed
-                ? severalText.retry(toSave)
-                : toSave > 0
-                  ? severalText.save(toSave)
+                ? severalText.retry(saveCount)
+                : saveCount > 0
+                  ? severalText.save(saveCount)
                   : severalText.done}
           </button>
         </div>

@@ -56,15 +56,20 @@ export function DialogHost({ loadProducts, ...lists }: DialogHostProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again only for what is opened next.
   useEffect(() => {
     if (!opened || code) return
-    // If it fails to load, as it then does for the page's life: the page at the address of a product or a work shows what the dialog would,
-    // and YouTube shows the video. Without internet this page stays.
+    let isCurrent = true
+    // If it fails to load, Chromium tries no second time: the page at the address of a product or a work shows what the dialog would, and
+    // YouTube shows the video. Without internet this page stays.
     const giveUp = () => {
+      if (!isCurrent) return
       const video = lists.services.find(({ _id }) => _id === opened.id)
       if (!history.state || !navigator.onLine) close()
       else if (video) location.assign(youtubeEmbedUrl(video.youtubeId))
       else location.reload()
     }
     import('./dialogs.tsx').then(setCode, giveUp)
+    return () => {
+      isCurrent = false
+    }
   }, [opened])
 
   return opened && code ? <code.Dialog opened={opened} {...lists} onClose={close} /> : null
