@@ -57,7 +57,7 @@ export function DialogHost({ loadProducts, ...lists }: DialogHostProps) {
   useEffect(() => {
     if (!opened || code) return
     let isCurrent = true
-    // If it fails to load, Chromium tries no second time: the page at the address of a product or a work shows what the dialog would, and
+    // If it fails to load, most browsers try no second time: the page at the address of a product or a work shows what the dialog would, and
     // YouTube shows the video. Without internet this page stays.
     const giveUp = () => {
       if (!isCurrent) return

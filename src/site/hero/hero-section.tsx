@@ -29,7 +29,7 @@ export function HeroSection({ products }: { products: readonly Product[] }) {
       aria-roledescription="carrossel"
       aria-label={siteText.hero.label}
       className="hero"
-      {...interaction.handlers}
+      {...interaction.props}
       {...swipe}
     >
       <h1 className="hero-eyebrow wrap">

@@ -70,7 +70,7 @@ function onVisibilityChange(listener: () => void): () => void {
 }
 
 /**
- * Whether the mouse is over an element or the keyboard focus is in it, and the handlers that track this. Focus after a
+ * Whether the mouse is over an element or the keyboard focus is in it, and the element's props that track this. Focus after a
  * click or tap does not count: it stays on the clicked element and would pause the slider for good.
  */
 export function usePauseOnInteraction() {
@@ -81,7 +81,7 @@ export function usePauseOnInteraction() {
   useEffect(() => setHovered(matchMedia('(hover: hover)').matches && area.current?.matches(':hover') === true), [])
   return {
     isPaused: isHovered || isFocused,
-    handlers: {
+    props: {
       ref: area,
       onPointerEnter: (event: PointerEvent) => setHovered(event.pointerType === 'mouse'),
       onPointerLeave: () => setHovered(false),
