@@ -38,7 +38,8 @@ export const mainText = {
   upgraded: (copy: string) => `O banco de dados foi atualizado. A cópia de antes está em ${copy}.`,
   misspelt: (name: string, meant: string) => `${name} não existe; ${meant}?`,
   notBuilt: 'O site ainda não foi construído: rode npm start, ou npm run build.',
-  servingLastEdition: 'O banco de dados não responde: servindo a última edição publicada e tentando de novo.',
+  servingLastEdition:
+    'O banco de dados não responde: servindo a última edição publicada e tentando de novo. Se o arquivo dele foi removido, ponha-o de volta, ou restaure uma cópia com npm run restore.',
 }
 
 interface Named {
