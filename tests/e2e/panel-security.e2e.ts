@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { administrator, expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
-import { expectNoSidewaysScroll, expectTouchTargets, phone } from '#support/panel-e2e.ts'
+import { expectSound, expectTouchTargets, phone } from '#support/panel-e2e.ts'
 
 const password = 'guarda-sol amarelo'
 const newPassword = 'três toldos ao vento'
@@ -20,12 +20,6 @@ async function signInByForm(page: Page, user: { email: string; password: string 
   await page.getByLabel('Senha').fill(user.password)
   await page.getByRole('button', { name: 'Entrar' }).click()
   await expect(page).toHaveURL('/admin/dashboard')
-}
-
-async function expectSound(page: Page, state: string) {
-  await expectNoAxeFindings(page, state)
-  await expectNoSidewaysScroll(page)
-  await expectTouchTargets(page)
 }
 
 test.describe('on a phone', () => {
@@ -180,9 +174,7 @@ test('on a 360 px phone a copy is made by a process of its own and downloaded wi
     timeout: 60_000,
   })
   await expect(page.getByText('Cópia feita e conferida')).toBeVisible()
-  await expectNoAxeFindings(page, 'copies, one')
-  await expectNoSidewaysScroll(page)
-  await expectTouchTargets(page)
+  await expectSound(page, 'copies, one')
 
   await copies.getByRole('button', { name: 'Baixar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Baixar a cópia' })
@@ -205,24 +197,6 @@ test('on a 360 px phone a copy is made by a process of its own and downloaded wi
   expect((await fetch(download.url())).status).toBe(404)
 })
 
-test('a notice about the server has a message for the person who runs it', { tag: '@night' }, async ({
-  page,
-  signIn,
-}) => {
-  await page.route('/overview', (route) =>
-    route.fulfill({ json: { notices: [{ kind: 'no_proven_backup', last: '2020-03-01T12:00:00Z' }] } }),
-  )
-  await page.setViewportSize(phone)
-  await signIn('/admin/dashboard')
-  const notices = page.getByRole('region', { name: 'Precisa de você' })
-  await expect(notices).toContainText('O servidor precisa de atenção')
-  await expectNoAxeFindings(page, 'dashboard with a notice about the server')
-  await expectNoSidewaysScroll(page)
-  await expectTouchTargets(page)
-  const link = notices.getByRole('link', { name: 'Avisar pelo WhatsApp' })
-  await expect(link).toHaveAttribute('href', /A%20%C3%BAltima%20c%C3%B3pia%20conferida%20%C3%A9%20de%201%20de%20mar/)
-})
-
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
@@ -230,9 +204,7 @@ test.describe('on a phone', () => {
     await page.goto('/admin/faq?de=link')
     await expect(page).toHaveURL('/admin/login')
     await expect(page.getByRole('heading', { name: 'Área Administrativa' })).toBeVisible()
-    await expectNoAxeFindings(page, 'login')
-    await expectNoSidewaysScroll(page)
-    await expectTouchTargets(page)
+    await expectSound(page, 'login')
 
     faults.expect(/status of 401/)
     await page.getByLabel('E-mail').fill(administrator.email)
@@ -288,56 +260,6 @@ test('signing in again at 360 px has a way to those who lost access, and no toas
   await expectFree()
   await dialog.getByRole('link', { name: 'Perdi o acesso' }).click()
   await expect(page).toHaveURL('/admin/recover')
-})
-
-test('§2 Sair leads to the login, in the other tab too, and the token is no longer valid', async ({
-  page,
-  context,
-  signIn,
-}) => {
-  await signIn('/admin/products')
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('toldaria.auth') ?? '{}').access_token)
-  const other = await context.newPage()
-  await other.goto('/admin/users')
-  await expect(other.getByRole('heading', { name: 'Usuários Cadastrados' })).toBeVisible()
-
-  const revoked = page.waitForResponse((response) => response.url().endsWith('/auth/logout'))
-  await page.getByRole('button', { name: 'Sair' }).click()
-  await expect(page).toHaveURL('/admin/login')
-  expect(await page.evaluate(() => localStorage.getItem('toldaria.auth'))).toBeNull()
-  expect((await revoked).status()).toBe(204)
-  await expect(other).toHaveURL('/admin/login')
-
-  const answer = await page.request.get('/users', { headers: { authorization: `Bearer ${token}` } })
-  expect(answer.status()).toBe(401)
-})
-
-test('§2 the header, the five tabs and the dashboard’s cards work by keyboard alone', async ({ page, signIn }) => {
-  await signIn('/admin/dashboard')
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Painel Administrativo' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Ver o site' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Sair' })).toBeFocused()
-  for (const [tab, path] of [
-    ['Dashboard', 'dashboard'],
-    ['Usuários', 'users'],
-    ['Produtos', 'products'],
-    ['Rodapé', 'footer'],
-    ['FAQ', 'faq'],
-  ] as const) {
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: tab, exact: true })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(`/admin/${path}`)
-  }
-  await page.getByRole('link', { name: 'Painel Administrativo' }).press('Enter')
-  await page.getByRole('link', { name: 'Gerenciar serviços' }).press('Enter')
-  await expect(page.getByRole('heading', { name: 'Serviços Cadastrados' })).toBeVisible()
 })
 
 test('a sign-out in another tab while modals are open leads to the sign-in, and going back leaves the panel', {

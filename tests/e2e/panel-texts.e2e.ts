@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
 import {
   expectNoSidewaysScroll,
-  expectTouchTargets,
+  expectSound,
   openProductForm,
   panelSizes,
   phone,
@@ -104,9 +104,7 @@ test('fabrics get their photos from a phone, several at once, and visitors see t
     .setInputFiles([await photoFile('toldo-fixo.jpg'), await photoFile('sobre.jpg')])
   await form.getByLabel('Nome do 1º tecido').fill('Lona vermelha')
   await form.getByLabel('Nome do 2º tecido').fill('Lona listrada')
-  await expectNoAxeFindings(page, 'fabrics')
-  await expectTouchTargets(page)
-  await expectNoSidewaysScroll(page)
+  await expectSound(page, 'fabrics')
   await form.getByRole('button', { name: 'Pré-visualizar' }).click()
   const swatches = page.frameLocator('iframe[name=preview]').locator('.offer img')
   await expect(swatches).toHaveCount(2)
@@ -134,9 +132,7 @@ test('every section’s form fits its window and has no accessibility finding', 
     for (const title of ['Destaque 4', 'Diferenciais']) {
       await row(page, title).click()
       await expect(page.getByRole('dialog', { name: title })).toBeVisible()
-      await expectNoAxeFindings(page, `${title}, ${name}`)
-      await expectTouchTargets(page)
-      await expectNoSidewaysScroll(page)
+      await expectSound(page, `${title}, ${name}`)
       await page.keyboard.press('Escape')
     }
   }
@@ -170,9 +166,7 @@ test.describe('on a phone', () => {
     const photo = card.getByRole('img', { name: 'Toldo Jatobá' })
     await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(500)
     await expect(preview(page).getByRole('status')).toHaveCount(0)
-    await expectNoAxeFindings(page, 'preview, phone width')
-    await expectNoSidewaysScroll(page)
-    await expectTouchTargets(page)
+    await expectSound(page, 'preview, phone width')
     const frameWidth = () => card.evaluate(() => innerWidth)
     expect(await frameWidth()).toBe(360)
 
@@ -263,9 +257,7 @@ test.describe('the opening hours', () => {
     await expect(dialog.getByRole('group', { name: 'Sexta' }).getByLabel('Das (1º horário)')).toHaveValue('08:00')
     // The break for lunch makes the widest row.
     await monday.getByRole('button', { name: '+ Outro horário' }).click()
-    await expectNoSidewaysScroll(page)
-    await expectTouchTargets(page)
-    await expectNoAxeFindings(page, 'the form of the hours')
+    await expectSound(page, 'the form of the hours')
     await monday.getByRole('button', { name: 'Tirar o 2º horário' }).click()
     await dialog.getByRole('button', { name: 'Salvar' }).click()
     await expect(page.getByText('Segunda a sexta 08:00–18:00 · Sábado e domingo fechado')).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { expectNoAxeFindings } from './accessibility.ts'
 import type { PageFaults } from './e2e-test.ts'
 import { photoPixels } from './picture-files.ts'
 
@@ -96,4 +97,11 @@ export async function expectUncovered(locator: Locator) {
       }),
     )
     .toBe(true)
+}
+
+/** Expects what holds in every state of a screen. */
+export async function expectSound(page: Page, state: string) {
+  await expectNoAxeFindings(page, state)
+  await expectNoSidewaysScroll(page)
+  await expectTouchTargets(page)
 }

@@ -211,6 +211,16 @@ test('§2 /admin and unknown paths below it lead to the dashboard, whose header,
     'Rodapé /admin/footer',
     'FAQ /admin/faq',
   ])
+  for (const name of [
+    'Pular para o conteúdo',
+    'Painel Administrativo',
+    'Ver o site',
+    'Sair',
+    ...tabs.map((tab) => tab.textContent),
+  ]) {
+    await panel.user.tab()
+    expect(document.activeElement?.textContent).toBe(name)
+  }
   const targets = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   for (const name of entityNames) expect(targets).toContain(entityPath(name))
 })

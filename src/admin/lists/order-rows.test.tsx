@@ -84,6 +84,19 @@ test('a row is dragged to where the finger is, only saved if dropped elsewhere, 
   await waitFor(() => expect(rows()).toEqual(['a', 'b', 'c', 'd']))
 })
 
+test('with a mouse a row is dragged by any part of it, and Escape cancels', async () => {
+  const { sent, rows } = await openOrder(['a', 'b', 'c'])
+  layOutRows()
+  const mouse = { pointerId: 1, pointerType: 'mouse', isPrimary: true }
+  fireEvent.pointerDown(screen.getByText('a'), { ...mouse, clientY: 250 })
+  fireEvent.pointerMove(window, { ...mouse, clientY: 460 })
+  await waitFor(() => expect(rows()).toEqual(['b', 'c', 'a']))
+  fireEvent.keyDown(window, { key: 'Escape' })
+  fireEvent.pointerUp(window, mouse)
+  expect(rows()).toEqual(['a', 'b', 'c'])
+  expect(callsOf(sent, 'PUT')).toEqual([])
+})
+
 test('a list with numbers waits for the server’s present order, and shows the new one while it is saved', async () => {
   const { app, authorization: headers, user, hold, open } = await openPanel('/admin/faq')
   for (const [order, question] of ['a', 'b'].entries())
