@@ -127,8 +127,9 @@ export const me = {
     reply: z.extend(userSchema, { passwordSetAt: z.nullable(z.string()), linkCreated: z.nullable(linkCreatedSchema) }),
   },
   /**
-   * Without `newPassword` the password stays. With one, all other sessions and the user's sign-in link end; this session goes on. A wrong
-   * `currentPassword` is 403 `wrong_password` and limited like signing in (429); a taken e-mail 409.
+   * Without `newPassword`, or with the present one, the password stays. A new one ends every session, known device, recovery code and sign-in
+   * link of the user; the reply then has the token of a new session and the secret of the calling device (`device` is its present one). A
+   * wrong `currentPassword` is 403 `wrong_password` and limited like signing in (429); a taken e-mail 409.
    */
   save: {
     ...saving,
@@ -138,8 +139,9 @@ export const me = {
       email: userInputSchema.shape.email,
       currentPassword: anySecret,
       newPassword: z.optional(newPasswordSchema),
+      device,
     }),
-    reply: userSchema,
+    reply: z.extend(userSchema, { access_token: z.optional(z.string()), device: z.optional(z.string()) }),
     problems: [...comparesVersions, 'email_taken', 'wrong_password'],
   },
   /** The one used last first. */
@@ -159,10 +161,10 @@ export const me = {
   },
 } as const satisfies Record<string, AnyEndpoint>
 
-/** The ways in without the password. Both set a new one, end the user's other sessions, and respond like `POST /auth/login`. */
+/** The ways in without the password. Both set a new one, which ends what it ends in `me.save`, and respond like `POST /auth/login`. */
 export const access = {
   /**
-   * By a recovery code, which works once. Read in any letter case, with or without its dashes. An unknown e-mail, a wrong code and a
+   * By a recovery code, which works once; the user's other codes stay. Read in any letter case, with or without its dashes. An unknown e-mail, a wrong code and a
    * used one get the same response: 401 `wrong_credentials`. Limited like signing in (429).
    */
   recover: {

@@ -25,7 +25,7 @@ async function signInByForm(page: Page, user: { email: string; password: string 
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
-  test('a new password keeps this session and ends the one on the phone; the screen passes axe in every state', async ({
+  test('a new password stays signed in here and ends the one on the phone; the screen passes axe in every state', async ({
     page,
     api,
     faults,
@@ -58,6 +58,9 @@ test.describe('on a phone', () => {
     await account.getByRole('button', { name: 'Salvar' }).click()
     await expect(page.getByText('Seus dados foram salvos')).toBeVisible()
     await expect(page.getByText('Em nenhum outro aparelho.')).toBeVisible()
+    await expect(page.getByText('Crie outra folha agora.')).toBeVisible()
+    await expect(page.getByLabel('Senha atual').last()).toBeFocused()
+    await expectSound(page, 'security, new password')
 
     await signInOnPhone({ ...user, password: newPassword })
     await page.reload()

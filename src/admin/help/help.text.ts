@@ -158,6 +158,10 @@ export const helpText = {
           'Se esqueceu a senha',
           'Na tela de entrada, toque em “Perdi o acesso”. Sem um código, peça a um colega que toque em “Enviar link de acesso” no seu cartão, em Usuários.',
         ],
+        [
+          'Se alguém sabe a sua senha',
+          'Troque por outra em Segurança: quem entrou com a anterior sai do painel. Depois crie outra folha, porque os códigos da anterior deixam de valer.',
+        ],
         ['Se o celular sumiu', 'Entre por outro aparelho, abra Segurança e toque em “Encerrar” ao lado do que sumiu.'],
         [
           'Cópias',

@@ -51,7 +51,9 @@ function CodeForm() {
     defaultValues: { email: '', code: '', password: '' },
     resolver: formResolver(access.recover.body),
   })
-  const submit = useRecovery(access.recover, form, { 401: { text: recoveryText.wrongCode } })
+  const submit = useRecovery(access.recover, form, recoveryText.succeededByCode, {
+    401: { text: recoveryText.wrongCode },
+  })
   return (
     <form noValidate onSubmit={submit} className="stack">
       <TextField form={form} name="email" label={recoveryText.email} type="email" autoComplete="username" required />
@@ -88,7 +90,9 @@ function WelcomeForm({ secret }: { secret: string }) {
     defaultValues: { secret, password: '' },
     resolver: formResolver(access.followLink.body),
   })
-  const submit = useRecovery(access.followLink, form, { 410: { text: welcomeText.ended } })
+  const submit = useRecovery(access.followLink, form, recoveryText.succeededByLink, {
+    410: { text: welcomeText.ended },
+  })
   if (form.formState.errors.root?.message === welcomeText.ended) return <EndedLink />
   return (
     <LoginFrame title={welcomeText.title}>
@@ -122,6 +126,7 @@ function EndedLink() {
 function useRecovery<E extends typeof access.recover | typeof access.followLink, Values extends FieldValues>(
   endpoint: E,
   form: UseFormReturn<Values, unknown, BodyOf<E>>,
+  succeeded: string,
   refusals: Partial<Record<number, { text: string }>>,
 ) {
   const navigate = useNavigate()
@@ -130,7 +135,7 @@ function useRecovery<E extends typeof access.recover | typeof access.followLink,
     failed: recoveryText.failed,
     async send(body) {
       await signInBy(endpoint, body)
-      showSuccess(recoveryText.succeeded)
+      showSuccess(succeeded)
       navigate(paths.dashboard, { replace: true })
     },
     refusals: {

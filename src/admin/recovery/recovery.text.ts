@@ -3,7 +3,7 @@ export const recoveryText = {
   title: 'Perdi o acesso',
   intro: 'Há três jeitos de voltar. Tente nesta ordem:',
   byCode: '1. Com um código de recuperação',
-  byCodeAdvice: 'É um dos dez códigos da folha que você imprimiu em Segurança.',
+  byCodeAdvice: 'É um dos dez códigos da folha que você imprimiu em Segurança. Os outros da folha continuam valendo.',
   byColleague: '2. Com a ajuda de um colega',
   byColleagueAdvice:
     'Quem ainda abre o painel vai em Usuários e toca em “Enviar link de acesso” no seu cartão. Com o link, você escolhe uma senha nova.',
@@ -17,7 +17,8 @@ export const recoveryText = {
   submit: 'Salvar e entrar',
   submitting: 'Entrando...',
   failed: 'Não deu para entrar',
-  succeeded: 'Senha nova salva. Você entrou.',
+  succeededByCode: 'Senha nova salva. Você entrou, e os outros códigos da folha continuam valendo.',
+  succeededByLink: 'Senha nova salva. Você entrou. Agora crie outra folha de códigos em Segurança.',
   wrongCode: 'O e-mail ou o código não conferem. Confira letra por letra; cada código funciona uma vez só.',
   tooMany: 'Muitas tentativas seguidas. Espere alguns minutos e tente de novo.',
   back: 'Voltar',

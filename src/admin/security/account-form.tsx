@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { type Path, type UseFormReturn, useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { call } from '#browser/http/call.ts'
-import { readSession, saveSession } from '#browser/session.ts'
+import { readDevice, readSession, saveDevice, saveSession } from '#browser/session.ts'
 import { me } from '#contract/access.ts'
 import type { User } from '#contract/users.ts'
 import { validationCodes } from '#contract/validation.ts'
@@ -33,8 +33,14 @@ type Account = z.output<typeof accountSchema>
 
 const valuesOf = ({ name, email }: User): Values => ({ name, email, currentPassword: '', newPassword: '' })
 
+interface AccountFormProps {
+  user: User
+  /** Called after a new password was saved: it has ended the user's recovery codes. */
+  onNewPassword: () => void
+}
+
 /** One's own name, e-mail and password, which the current password protects. */
-export function AccountForm({ user }: { user: User }) {
+export function AccountForm({ user, onNewPassword }: AccountFormProps) {
   const queryClient = useQueryClient()
   const [initial] = useState(() => valuesOf(user))
   const form = useForm<Values, unknown, Account>({
@@ -52,12 +58,14 @@ export function AccountForm({ user }: { user: User }) {
     form,
     failed: accountText.failed,
     async send(body) {
-      const saved = await call(me.save, { body })
+      const { access_token, device, ...saved } = await call(me.save, { body: { ...body, device: readDevice() } })
       showSuccess(accountText.saved)
       draft.forget()
       form.reset(valuesOf(saved))
       const session = readSession()
-      if (session) saveSession({ ...session, email: saved.email })
+      if (session) saveSession({ ...session, email: saved.email, ...(access_token && { access_token }) })
+      if (device) saveDevice(device)
+      if (access_token) onNewPassword()
       void queryClient.invalidateQueries()
     },
     refusals: {

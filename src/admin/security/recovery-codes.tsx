@@ -11,21 +11,27 @@ import { Button } from '../ui/button.tsx'
 import { PasswordForm } from './account-form.tsx'
 import { codesText } from './security.text.ts'
 
-/** Creates recovery codes for the current password, and shows them until the screen is left. A link with `#codes` leads to its field. */
-export function RecoveryCodes({ email }: { email: string }) {
+interface RecoveryCodesProps {
+  email: string
+  /** Whether a new password has just ended the former codes. */
+  isRenewal: boolean
+}
+
+/** Creates recovery codes for the current password, and shows them until the screen is left. A renewal, and a link with `#codes`, lead to its field. */
+export function RecoveryCodes({ email, isRenewal }: RecoveryCodesProps) {
   const [codes, setCodes] = useState<string[]>()
   const section = useRef<HTMLElement>(null)
   const isLinked = useLocation().hash === '#codes'
   useEffect(() => {
-    if (isLinked) section.current?.querySelector('input')?.focus()
-  }, [isLinked])
+    if (isLinked || isRenewal) section.current?.querySelector('input')?.focus()
+  }, [isLinked, isRenewal])
   return (
     <section ref={section} className="part stack">
       <h3>{codesText.title}</h3>
       {codes ? (
         <CodesSheet codes={codes} email={email} onDone={() => setCodes(undefined)} />
       ) : (
-        <CreateForm onCreated={setCodes} />
+        <CreateForm isRenewal={isRenewal} onCreated={setCodes} />
       )}
     </section>
   )
@@ -33,10 +39,15 @@ export function RecoveryCodes({ email }: { email: string }) {
 
 const text = { submit: codesText.create, sending: codesText.creating, failed: codesText.failed }
 
-function CreateForm({ onCreated }: { onCreated: (codes: string[]) => void }) {
+function CreateForm({ isRenewal, onCreated }: { isRenewal: boolean; onCreated: (codes: string[]) => void }) {
   const { data } = useQuery({ queryKey: ['codes'], queryFn: ({ signal }) => call(me.recoveryCodes, { signal }) })
   return (
     <PasswordForm text={text} send={async (body) => onCreated((await call(me.createRecoveryCodes, { body })).codes)}>
+      {isRenewal && (
+        <p role="alert">
+          <strong>{codesText.renew}</strong>
+        </p>
+      )}
       <p>{codesText.advice}</p>
       {data && <p className="block strong">{codesText.left(data.left)}</p>}
       {data?.left !== 0 && <p className="hint">{codesText.formerEnd}</p>}

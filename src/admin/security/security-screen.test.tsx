@@ -42,8 +42,8 @@ test('a sign-in link that a colleague made is told here and on the dashboard', a
   expect(link.closest('li')?.textContent).toMatch(/^Caio criou um link de acesso/)
 })
 
-test('a new password and e-mail are saved with the current password; this session goes on, the others end', async () => {
-  const { open, user, account, openSession, statusOf, app, token, sent } = await setupSecurity()
+test('a new password and e-mail are saved with the current password; one stays signed in, the others end, and a new sheet of codes is asked for', async () => {
+  const { open, user, account, codes, openSession, statusOf, app, token, sent } = await setupSecurity()
   const other = await openSession('iPhone, Safari')
   open()
   const form = await account()
@@ -55,8 +55,12 @@ test('a new password and e-mail are saved with the current password; this sessio
   await user.dblClick(form.getByRole('button', { name: 'Salvar' }))
   await waitFor(() => expect(toasts()).toEqual(['Seus dados foram salvos']))
   expect(callsOf(sent, 'PUT')).toEqual(['PUT /me'])
-  expect([await statusOf(token), await statusOf(other)]).toEqual([200, 401])
-  expect(readSession()).toMatchObject({ email: 'ana.maria@toldaria.example', access_token: token })
+  const session = readSession()
+  expect(session?.email).toBe('ana.maria@toldaria.example')
+  expect(await Promise.all([token, other, session?.access_token ?? ''].map(statusOf))).toEqual([401, 401, 200])
+  const sheet = await codes()
+  expect(sheet.getByRole('alert').textContent).toMatch(/encerrou os códigos da folha anterior/)
+  await waitFor(() => expect(document.activeElement).toBe(sheet.getByLabelText('Senha atual')))
   for (const label of ['Senha nova', 'Senha atual']) expect(form.getByLabelText<HTMLInputElement>(label).value).toBe('')
   const payload = { email: 'ana.maria@toldaria.example', password: newPassword }
   expect((await app.inject({ method: 'POST', url: '/auth/login', payload })).statusCode).toBe(200)

@@ -31,6 +31,7 @@ export function Screen() {
 /** The user's own account, sessions and recovery codes. */
 function MyAccess() {
   const user = useQuery({ queryKey: ['me'], queryFn: ({ signal }) => call(me.read, { signal }) })
+  const [newPasswords, setNewPasswords] = useState(0)
   return (
     <LoadedPart title={securityText.access} query={user} failed={accountText.loadFailed} height="h-96">
       {(data) => (
@@ -48,9 +49,10 @@ function MyAccess() {
               {accountText.linkAdvice}
             </p>
           )}
-          <AccountForm user={data} />
+          <AccountForm user={data} onNewPassword={() => setNewPasswords((count) => count + 1)} />
           <SessionList />
-          <RecoveryCodes email={data.email} />
+          {/* A sheet that is still shown is worthless after a new password. */}
+          <RecoveryCodes key={newPasswords} email={data.email} isRenewal={newPasswords > 0} />
         </>
       )}
     </LoadedPart>

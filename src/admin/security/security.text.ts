@@ -14,7 +14,7 @@ export const accountText = {
   currentPassword: 'Senha atual',
   newPassword: 'Senha nova',
   newPasswordHint:
-    'Só se quiser trocar. Pelo menos 8 letras, números ou sinais, e nenhuma das mais usadas, como 12345678. Os outros aparelhos terão de entrar de novo.',
+    'Só se quiser trocar. Pelo menos 8 letras, números ou sinais, e nenhuma das mais usadas, como 12345678. Os outros aparelhos terão de entrar de novo, e os códigos de recuperação deixam de valer.',
   submit: 'Salvar',
   passwordSet: (moment: string) => `Sua senha foi mudada em ${moment}.`,
   passwordAdvice: 'Se não foi você, escolha outra agora e encerre os acessos que não conhece.',
@@ -81,6 +81,7 @@ export const codesText = {
       : count === 1
         ? 'Resta 1 código da sua folha.'
         : `Restam ${count} códigos da sua folha.`,
+  renew: 'A senha nova encerrou os códigos da folha anterior. Crie outra folha agora.',
   formerEnd: 'Ao criar uma folha nova, os códigos da anterior deixam de valer.',
   create: 'Criar códigos',
   creating: 'Criando...',

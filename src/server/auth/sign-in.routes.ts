@@ -71,6 +71,7 @@ export function signInRoutes(
       // Looked up for an unknown e-mail, too, so that response times do not reveal which e-mails exist.
       if (!(await createRecoveryCodeStore(db).has(userId ?? '', code)) || !userId)
         throw new ProblemError('wrong_credentials')
+      // The other codes stay: they are on the paper of whoever has just used one.
       return await replacePassword(caller, userId, password, 'recovery_code_used', async (trx) => {
         if (!(await createRecoveryCodeStore(trx).take(userId, code))) throw new ProblemError('wrong_credentials')
       })
@@ -114,7 +115,7 @@ export function signInRoutes(
     return { url: welcomeAddress(publicUrl || `${request.protocol}://${request.host}`, secret), expiresAt }
   })
 
-  /** Stores the new password, ends all sessions of the user and opens one, in the transaction in which `take` uses the code or link up. */
+  /** Stores the new password and opens a session, in the transaction in which `take` uses the code or link up. */
   async function replacePassword(
     caller: Caller,
     userId: string,
@@ -131,9 +132,10 @@ export function signInRoutes(
         async run(trx) {
           const users = createUserStore(trx)
           const user = orNotFound(await users.find(userId))
-          await createSessionStore(trx).revokeAllOf(userId)
+          const keepsCodes = event === 'recovery_code_used'
+          const changed = await users.update(userId, { ...user, passwordHash }, { keepsCodes })
           signedIn = await openSession(trx, caller, user)
-          return await users.update(userId, { ...user, passwordHash })
+          return changed
         },
         onCommit() {
           app.securityLog(event, caller.request, { userId })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { me } from '#contract/access.ts'
 import { hashPassword, refuseCommonPassword } from '../auth/passwords.ts'
 import { createSessionStore, sessionId } from '../auth/sessions.store.ts'
-import type { ConfirmPassword } from '../auth/sign-in.ts'
+import { type ConfirmPassword, openSession, recognise, type SignedIn } from '../auth/sign-in.ts'
 import type { Database } from '../db/tables.ts'
 import { inTransaction } from '../db/transactions.ts'
 import { orNotFound } from '../http/problems.ts'
@@ -28,26 +28,31 @@ export function meRoutes(app: FastifyInstance, db: Database, write: Writer, conf
 
   route(app, me.save, async (call) => {
     const { body, actor, ifMatch, request } = call
-    const { currentPassword, newPassword, ...fields } = body
+    const { currentPassword, newPassword = currentPassword, device, ...fields } = body
     const { userId } = actor
     const formerHash = await confirmPassword(call, currentPassword)
-    if (newPassword !== undefined) await refuseCommonPassword('newPassword', newPassword)
-    const passwordHash = newPassword === undefined ? formerHash : await hashPassword(newPassword)
-    return await write(
+    const isNew = newPassword.normalize() !== currentPassword.normalize()
+    if (isNew) await refuseCommonPassword('newPassword', newPassword)
+    const passwordHash = isNew ? await hashPassword(newPassword) : undefined
+    const caller = await recognise(db, { kind: 'password', request }, device, async () => userId)
+    let signedIn: SignedIn | undefined
+    const saved = await write(
       { actor, subject: subjectOf('users'), action: 'updated', id: userId, ifMatch },
       {
         lockIfUnchanged: (trx) => createUserStore(trx).lockIfPasswordUnchanged(userId, formerHash),
         async run(trx) {
           const user = await emailOnce(() => createUserStore(trx).update(userId, { ...fields, passwordHash }))
-          if (newPassword !== undefined) await createSessionStore(trx).revokeAllOf(userId, request.tokenHash)
+          // The new password has ended the calling session, too.
+          signedIn = isNew ? await openSession(trx, caller, orNotFound(user)) : undefined
           return user
         },
         onCommit() {
           app.securityLog('user_changed', request, { userId, by: userId })
-          if (newPassword !== undefined) app.securityLog('password_changed', request, { userId, by: userId })
+          if (isNew) app.securityLog('password_changed', request, { userId, by: userId })
         },
       },
     )
+    return { ...saved, access_token: signedIn?.access_token, device: signedIn?.device }
   })
 
   route(app, me.sessions, async ({ actor, request }) => {

@@ -1,4 +1,4 @@
-import type { User, UserInput, users } from '#contract/users.ts'
+import type { User, users } from '#contract/users.ts'
 import { hashPassword, isPassword } from '../auth/passwords.ts'
 import { createSessionStore } from '../auth/sessions.store.ts'
 import { isUniqueViolation } from '../db/faults.ts'
@@ -7,34 +7,32 @@ import type { ListWrites, WriteContext } from '../entities.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
 import type { Call } from '../http/route.ts'
 import { createRowStore } from '../writes/items.store.ts'
-import { createUserStore, type UserFields } from './users.store.ts'
+import { createUserStore } from './users.store.ts'
 
 /** A password is hashed before the transaction and stored inside it; security events are logged afterwards. */
 export function userWrites({ app, db }: WriteContext): ListWrites {
   return {
     async create({ body, request, actor }: Call<typeof users.create>) {
-      const fields = toFields(body, await hashPassword(body.password))
+      const { password, ...fields } = body
+      const passwordHash = await hashPassword(password)
       return {
-        run: (trx) => emailOnce(() => createUserStore(trx).insert(fields)),
+        run: (trx) => emailOnce(() => createUserStore(trx).insert({ ...fields, passwordHash })),
         onCommit: (user: User) => app.securityLog('user_created', request, { userId: user._id, by: actor.userId }),
       }
     },
 
     async update({ id, body, request, actor }: Call<typeof users.update>) {
       const known = orNotFound(await createUserStore(db).findWithHash({ id }))
-      // The form sends a password on every edit (spec §5). An unchanged one ends no session.
+      // The form sends a password on every edit (spec §5). The same one again is no new one.
       const isSame = await isPassword(body.password, known.passwordHash)
-      const fields: UserFields = isSame
-        ? toFields(body, known.passwordHash)
-        : { ...toFields(body, await hashPassword(body.password)), passwordSetAt: new Date().toISOString() }
+      const { password: _, ...fields } = body
+      const password = isSame
+        ? {}
+        : { passwordHash: await hashPassword(body.password), passwordSetAt: new Date().toISOString() }
       return {
         // The check used a password that was changed meanwhile: storing the new one would silently undo that change.
         lockIfUnchanged: (trx) => createUserStore(trx).lockIfPasswordUnchanged(id, known.passwordHash),
-        async run(trx) {
-          const user = await emailOnce(() => createUserStore(trx).update(id, fields))
-          if (!isSame) await createSessionStore(trx).revokeAllOf(id)
-          return user
-        },
+        run: (trx) => emailOnce(() => createUserStore(trx).update(id, { ...fields, ...password })),
         onCommit() {
           const details = { userId: id, by: actor.userId }
           app.securityLog('user_changed', request, details)
@@ -60,10 +58,6 @@ export function userWrites({ app, db }: WriteContext): ListWrites {
       }
     },
   }
-}
-
-function toFields({ password: _, ...fields }: UserInput, passwordHash: string): UserFields {
-  return { ...fields, passwordHash }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ExpressionBuilder, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { User, UserInput } from '#contract/users.ts'
 import type { Database, Tables } from '../db/tables.ts'
 import { createTrashStore } from '../writes/history.store.ts'
@@ -76,20 +76,27 @@ export function createUserStore(db: Database) {
       return await items.insert(fields, randomUUID(), columns)
     },
 
-    /** Without a hash, the password stays. Another e-mail or password ends the user's sign-in link. */
+    /**
+     * Without a hash, the password stays. A new password ends whatever the former one gave access to: the user's sessions, known devices,
+     * sign-in link and, unless `keepsCodes`, recovery codes. Another e-mail ends the link only.
+     */
     async update(
       id: string,
-      { passwordHash, passwordSetAt, ...fields }: Omit<UserFields, 'passwordHash'> & { passwordHash?: string },
+      {
+        passwordHash,
+        passwordSetAt,
+        ...fields
+      }: Omit<UserFields, 'passwordHash'> & { passwordHash?: string | undefined },
+      { keepsCodes = false } = {},
     ): Promise<User | undefined> {
-      const isOther = (row: ExpressionBuilder<Tables, 'users'>) =>
-        row.or([
-          row('email_key', '!=', emailKey(fields.email)),
-          ...(passwordHash === undefined ? [] : [row('password_hash', '!=', passwordHash)]),
-        ])
-      await db
-        .deleteFrom('sign_in_links')
-        .where('user_id', 'in', (links) => links.selectFrom('users').select('id').where('id', '=', id).where(isOther))
-        .execute()
+      if (passwordHash !== undefined) {
+        await db.deleteFrom('sessions').where('user_id', '=', id).execute()
+        await db.deleteFrom('devices').where('user_id', '=', id).execute()
+        if (!keepsCodes) await db.deleteFrom('recovery_codes').where('user_id', '=', id).execute()
+      }
+      const former = await db.selectFrom('users').select('email_key').where('id', '=', id).executeTakeFirst()
+      if (passwordHash !== undefined || former?.email_key !== emailKey(fields.email))
+        await db.deleteFrom('sign_in_links').where('user_id', '=', id).execute()
       return await items.update(id, fields, {
         email_key: emailKey(fields.email),
         password_hash: passwordHash,
