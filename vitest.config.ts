@@ -28,6 +28,7 @@ const alsoOnPostgres = [
   'src/server/company/',
   'src/server/media/media.store',
   'src/server/seed/seed',
+  'src/server/users/new-passwords',
   'src/server/users/recovery.routes',
   'src/server/users/users.routes',
   'tests/server/ended-sessions',
