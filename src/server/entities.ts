@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { type EntityName, forEachPublicEntity, type ListEntityName, publicEntityNames } from '#contract/entities.ts'
+import { type EntityName, forEachPublicEntity, publicEntityNames } from '#contract/entities.ts'
 import type { AnyEntity } from '#contract/entity.ts'
 import { createCompanyStore } from './company/company.store.ts'
 import type { Database } from './db/tables.ts'
 import type { Env } from './env.ts'
+import { createFaqStore } from './faq/faq.store.ts'
 import { createFeedStore } from './feed/feed.store.ts'
 import type { Call } from './http/route.ts'
 import type { ImageRules } from './media/prepare-images.ts'
@@ -15,8 +16,8 @@ import { createServiceStore } from './services/services.store.ts'
 import { createTextsStore } from './texts/texts.store.ts'
 import { userWrites } from './users/user-writes.ts'
 import { createUserStore } from './users/users.store.ts'
+import { createWorkStore } from './works/works.store.ts'
 import { createRevisionStore } from './writes/history.store.ts'
-import { createItemStore } from './writes/items.store.ts'
 import type { Plan } from './writes/write.ts'
 
 /**
@@ -54,10 +55,8 @@ export interface EntityOnServer {
   writes?(context: WriteContext): ListWrites
 }
 
-/** The stores that do more than read and write a list by its columns, and special handling of pictures or writes. */
-const special: { readonly [Name in ListEntityName]?: Partial<EntityOnServer> } & {
-  readonly [Name in Exclude<EntityName, ListEntityName>]: EntityOnServer
-} = {
+/** What the server adds to each entity. */
+const onServer: { readonly [Name in EntityName]: EntityOnServer } = {
   meta: { store: createMetaStore },
   company: { store: createCompanyStore },
   texts: { store: createTextsStore },
@@ -66,14 +65,14 @@ const special: { readonly [Name in ListEntityName]?: Partial<EntityOnServer> } &
     images: ({ productImageRequired }) => ({ image: { isRequired: productImageRequired, allowsExternalUrl: true } }),
   },
   services: { store: createServiceStore },
-  works: { images: () => ({ image: { isRequired: true, allowsExternalUrl: true } }) },
+  works: { store: createWorkStore, images: () => ({ image: { isRequired: true, allowsExternalUrl: true } }) },
+  faq: { store: createFaqStore },
   users: { store: createUserStore, writes: userWrites },
 }
 
 /** What the server adds to the declaration of any entity, for code that treats all of them alike. */
 export function entityOnServer(name: EntityName): EntityOnServer {
-  const store = (db: Database, mediaHost: string) => createItemStore(db, name as ListEntityName, mediaHost)
-  return { store, ...special[name] }
+  return onServer[name]
 }
 
 /** An item of a list, or the one item of another entity. */

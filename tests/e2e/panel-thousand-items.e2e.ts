@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { openDatabase } from '#server/db/open-database.ts'
-import { createItemStore } from '#server/writes/items.store.ts'
+import { createFaqStore } from '#server/faq/faq.store.ts'
 import { type BuiltServer, newDataDir, removeDataDir, startBuiltServer } from '#support/built-server.ts'
 import { test as base, expect } from '#support/e2e-test.ts'
 
@@ -29,7 +29,7 @@ const test = base.extend<object, { server: BuiltServer }>({
       const { db, prepare } = openDatabase(`file:${path.join(dataDir, 'toldaria.db')}`)
       await prepare()
       await db.transaction().execute(async (trx) => {
-        const store = createItemStore(trx, 'faq')
+        const store = createFaqStore(trx)
         for (let order = 1; order <= count; order += 1)
           await store.insert({ question: `Pergunta nº ${order}?`, answer: 'Sim.', order })
         for (let batch = 0; batch < revisions / count; batch += 1)

@@ -4,7 +4,7 @@ import { declaredPictures } from '#contract/entity.ts'
 
 /**
  * The rows as stored: portable columns only (text, integer, bytes; JSON as text, instants as ISO text).
- * An entity's tables also have the columns of its fields (`writes/columns.ts`); here are those that a query names.
+ * A list's tables also have the columns of `ListTables`.
  */
 interface NamedTables {
   migrations: { name: string }
@@ -14,7 +14,10 @@ interface NamedTables {
   products: {
     title: string
     features: string
+    /** Null: the title is read. */
+    alt: string | null
     image_hash: string | null
+    image_url: string | null
     place: number
     /** When title, features or picture last changed. This and `slug` are null in rows of an early program. */
     slug: string | null
@@ -24,8 +27,27 @@ interface NamedTables {
   }
   /** Every slug that a product has or had, also of products that are gone: none is given to another one. */
   product_slugs: { slug: string; product_id: string }
-  services: { youtube_id: string; poster_hash: string | null }
-  works: { image_hash: string | null; before_hash: string | null }
+  services: {
+    title: string
+    description: string
+    youtube_id: string
+    poster_hash: string | null
+    image_hash: string | null
+    place: number
+  }
+  works: {
+    title: string
+    district: string
+    product_id: string | null
+    comment: string
+    comment_author: string
+    /** 0 or 1. */
+    comment_allowed: number
+    image_hash: string | null
+    image_url: string | null
+    before_hash: string | null
+    place: number
+  }
   faq: { question: string; answer: string; position: number }
   users: {
     name: string
@@ -42,7 +64,18 @@ interface NamedTables {
   sign_in_links: { user_id: string; secret_hash: string; expires_at: string }
   secrets: { name: string; bytes: Uint8Array }
   idempotency_keys: { user_id: string; key: string; request_hmac: string; answer: string | null; created_at: string }
-  site_config: { id: number; version: Generated<number> }
+  site_config: {
+    id: number
+    version: Generated<number>
+    title: string
+    description: string
+    address: string
+    phone: string
+    email: string
+    facebook: string
+    instagram: string
+    whatsapp: string
+  }
   company: { id: number; version: Generated<number>; content: string }
   /** `words` is the owner's texts by name, as JSON. */
   texts: { id: number; version: Generated<number>; words: string }
@@ -101,6 +134,13 @@ type TableName = keyof Tables
 /** The table of an entity's items. */
 export function tableOf(name: EntityName): TableName {
   return name === 'meta' ? 'site_config' : name
+}
+
+/** The column of a list's order; ties by creation. */
+export function orderColumn(name: EntityName): 'seq' | 'place' | 'position' {
+  const { orderedBy = 'creation' } = declarationOf(name)
+  if (orderedBy === 'creation') return 'seq'
+  return orderedBy === 'place' ? 'place' : 'position'
 }
 
 /** The pictures of a list: the field as read, the field of a body, null if there is none, and the column. */

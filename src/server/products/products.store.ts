@@ -1,20 +1,41 @@
 import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import type { InputOf } from '#contract/entities.ts'
 import type { Product } from '#contract/products.ts'
 import { numberedSlug, slugOf } from '#contract/slugs.ts'
-import type { Database } from '../db/tables.ts'
+import type { Database, Tables } from '../db/tables.ts'
+import { createMediaStore } from '../media/media.store.ts'
 import type { WithStoredImages } from '../media/prepare-images.ts'
-import { createItemStore } from '../writes/items.store.ts'
+import { firstPlace, imageColumns, shownPicture } from '../writes/items.store.ts'
 
 type ProductFields = WithStoredImages<InputOf<'products'>>
 
 /** The items of the products, each with a slug and the time of its last change. */
 export function createProductStore(db: Database, mediaHost = '') {
-  const items = createItemStore(db, 'products', mediaHost)
   const slugs = createSlugStore(db)
 
+  async function toItems(rows: Selectable<Tables['products']>[]): Promise<Product[]> {
+    const pictureOf = await createMediaStore(db).describe(rows.map((row) => row.image_hash))
+    return rows.map((row) => ({
+      _id: row.id,
+      title: row.title,
+      slug: row.slug ?? row.id,
+      ...shownPicture(pictureOf(row.image_hash), row.image_url, mediaHost),
+      // Without an own text the title is read, also after the title has changed.
+      alt: row.alt ?? row.title,
+      features: JSON.parse(row.features),
+      hidden: row.hidden === 1,
+    }))
+  }
+
   return {
-    ...items,
+    async list(): Promise<Product[]> {
+      return await toItems(await db.selectFrom('products').selectAll().orderBy('place').orderBy('seq').execute())
+    },
+
+    async find(id: string): Promise<Product | undefined> {
+      return (await toItems(await db.selectFrom('products').selectAll().where('id', '=', id).execute()))[0]
+    },
 
     /** When each product last changed, by its id; without those of which that is not known. */
     async changedAt(): Promise<Record<string, string>> {
@@ -22,24 +43,34 @@ export function createProductStore(db: Database, mediaHost = '') {
       return Object.fromEntries((await found.execute()).map((row) => [row.id, row.changed_at ?? '']))
     },
 
-    async insert(fields: ProductFields, id: string = randomUUID()): Promise<Product> {
-      return await items.insert(fields, id, {
-        slug: await slugs.claim(slugOf(fields.title), id),
-        changed_at: new Date().toISOString(),
-      })
+    async insert(input: ProductFields, id: string = randomUUID()): Promise<Product> {
+      const slug = await slugs.claim(slugOf(input.title), id)
+      const values = { id, place: await firstPlace(db, 'products'), slug, ...toRow(input) }
+      const [product] = await toItems(await db.insertInto('products').values(values).returningAll().execute())
+      return product as Product
     },
 
     /** The slug follows the title. */
-    async update(id: string, fields: ProductFields): Promise<Product | undefined> {
+    async update(id: string, input: ProductFields): Promise<Product | undefined> {
       const former = await db.selectFrom('products').select(['title', 'slug']).where('id', '=', id).executeTakeFirst()
       if (!former) return undefined
-      const wanted = slugOf(fields.title)
+      const wanted = slugOf(input.title)
       const isKept = former.slug !== null && slugOf(former.title) === wanted
-      return await items.update(id, fields, {
-        slug: isKept ? former.slug : await slugs.claim(wanted, id),
-        changed_at: new Date().toISOString(),
-      })
+      const slug = isKept ? former.slug : await slugs.claim(wanted, id)
+      const changed = db.updateTable('products').set({ slug, ...toRow(input) })
+      return (await toItems(await changed.where('id', '=', id).returningAll().execute()))[0]
     },
+  }
+}
+
+function toRow({ title, features, image, alt, hidden }: ProductFields) {
+  return {
+    title,
+    features: JSON.stringify(features),
+    alt: alt && alt !== title ? alt : null,
+    ...imageColumns(image),
+    hidden: Number(hidden ?? false),
+    changed_at: new Date().toISOString(),
   }
 }
 

@@ -1,25 +1,49 @@
-import { expressionBuilder } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { expressionBuilder, type Selectable } from 'kysely'
 import type { Service, ServiceInput } from '#contract/services.ts'
 import type { Database, Tables } from '../db/tables.ts'
+import { createMediaStore } from '../media/media.store.ts'
 import type { WithStoredImages } from '../media/prepare-images.ts'
-import { createItemStore } from '../writes/items.store.ts'
+import { firstPlace, hashColumn, shownPicture } from '../writes/items.store.ts'
 
 /** The poster is set only when a former state is restored. */
 type ServiceFields = WithStoredImages<ServiceInput> & { poster?: { hash: string } | null }
 
 /** The items of the services, and the posters of their videos. */
 export function createServiceStore(db: Database, mediaHost = '') {
-  const items = createItemStore(db, 'services', mediaHost)
+  async function toItems(rows: Selectable<Tables['services']>[]): Promise<Service[]> {
+    const pictureOf = await createMediaStore(db).describe(rows.flatMap((row) => [row.image_hash, row.poster_hash]))
+    return rows.map((row) => ({
+      _id: row.id,
+      title: row.title,
+      description: row.description,
+      youtubeId: row.youtube_id,
+      poster: pictureOf(row.poster_hash),
+      ...shownPicture(pictureOf(row.image_hash), null, mediaHost),
+    }))
+  }
 
   return {
-    ...items,
+    async list(): Promise<Service[]> {
+      return await toItems(await db.selectFrom('services').selectAll().orderBy('place').orderBy('seq').execute())
+    },
+
+    async find(id: string): Promise<Service | undefined> {
+      return (await toItems(await db.selectFrom('services').selectAll().where('id', '=', id).execute()))[0]
+    },
+
+    async insert(input: ServiceFields, id: string = randomUUID()): Promise<Service> {
+      const values = { id, place: await firstPlace(db, 'services'), poster_hash: input.poster?.hash, ...toRow(input) }
+      const [service] = await toItems(await db.insertInto('services').values(values).returningAll().execute())
+      return service as Service
+    },
 
     /** Removes the poster if the video changes and no poster is given. */
     async update(id: string, input: ServiceFields): Promise<Service | undefined> {
-      if (input.poster) return await items.update(id, input)
       const { case: when, ref } = expressionBuilder<Tables, 'services'>()
-      const poster = when().when('youtube_id', '=', input.youtubeId).then(ref('poster_hash')).else(null).end()
-      return await items.update(id, input, { poster_hash: poster })
+      const kept = when().when('youtube_id', '=', input.youtubeId).then(ref('poster_hash')).else(null).end()
+      const changed = db.updateTable('services').set({ ...toRow(input), poster_hash: input.poster?.hash ?? kept })
+      return (await toItems(await changed.where('id', '=', id).returningAll().execute()))[0]
     },
 
     /** Assigns a stored picture to every service that shows this video. */
@@ -27,4 +51,8 @@ export function createServiceStore(db: Database, mediaHost = '') {
       await db.updateTable('services').set({ poster_hash: hash }).where('youtube_id', '=', youtubeId).execute()
     },
   }
+}
+
+function toRow({ title, description, youtubeId, image }: ServiceFields) {
+  return { title, description, youtube_id: youtubeId, image_hash: hashColumn(image) }
 }

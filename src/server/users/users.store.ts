@@ -3,7 +3,6 @@ import type { Selectable } from 'kysely'
 import type { User, UserInput } from '#contract/users.ts'
 import type { Database, Tables } from '../db/tables.ts'
 import { createTrashStore } from '../writes/history.store.ts'
-import { createItemStore } from '../writes/items.store.ts'
 
 /** A user as stored: the hash never leaves the server. */
 export interface UserFields extends Omit<UserInput, 'password'> {
@@ -17,10 +16,14 @@ export interface UserFields extends Omit<UserInput, 'password'> {
  * error is thrown.
  */
 export function createUserStore(db: Database) {
-  const items = createItemStore(db, 'users')
-
   return {
-    ...items,
+    async list(): Promise<User[]> {
+      return (await db.selectFrom('users').selectAll().orderBy('seq').execute()).map(toUser)
+    },
+
+    async find(id: string): Promise<User | undefined> {
+      return (await db.selectFrom('users').selectAll().where('id', '=', id).execute()).map(toUser)[0]
+    },
 
     async count(): Promise<number> {
       const { count } = await db
@@ -38,7 +41,7 @@ export function createUserStore(db: Database) {
         .$if('email' in by, (query) => query.where('email_key', '=', emailKey('email' in by ? by.email : '')))
         .$if('id' in by, (query) => query.where('id', '=', 'id' in by ? by.id : ''))
         .executeTakeFirst()
-      return row && { user: { _id: row.id, name: row.name, email: row.email }, passwordHash: row.password_hash }
+      return row && { user: toUser(row), passwordHash: row.password_hash }
     },
 
     /** The last user with this e-mail who is in the trash, and the deletion. */
@@ -71,9 +74,9 @@ export function createUserStore(db: Database) {
       return row?.password_set_at ?? null
     },
 
-    async insert(fields: UserFields): Promise<User> {
-      const columns = { email_key: emailKey(fields.email), password_hash: fields.passwordHash }
-      return await items.insert(fields, randomUUID(), columns)
+    async insert({ name, email, passwordHash }: UserFields): Promise<User> {
+      const values = { id: randomUUID(), name, email, email_key: emailKey(email), password_hash: passwordHash }
+      return toUser(await db.insertInto('users').values(values).returningAll().executeTakeFirstOrThrow())
     },
 
     /**
@@ -83,9 +86,10 @@ export function createUserStore(db: Database) {
     async update(
       id: string,
       {
+        name,
+        email,
         passwordHash,
         passwordSetAt,
-        ...fields
       }: Omit<UserFields, 'passwordHash'> & { passwordHash?: string | undefined },
       { keepsCodes = false } = {},
     ): Promise<User | undefined> {
@@ -95,15 +99,23 @@ export function createUserStore(db: Database) {
         if (!keepsCodes) await db.deleteFrom('recovery_codes').where('user_id', '=', id).execute()
       }
       const former = await db.selectFrom('users').select('email_key').where('id', '=', id).executeTakeFirst()
-      if (passwordHash !== undefined || former?.email_key !== emailKey(fields.email))
+      if (passwordHash !== undefined || former?.email_key !== emailKey(email))
         await db.deleteFrom('sign_in_links').where('user_id', '=', id).execute()
-      return await items.update(id, fields, {
-        email_key: emailKey(fields.email),
+      const columns = {
+        name,
+        email,
+        email_key: emailKey(email),
         password_hash: passwordHash,
         password_set_at: passwordSetAt,
-      })
+      }
+      const changed = db.updateTable('users').set(columns).where('id', '=', id)
+      return (await changed.returningAll().execute()).map(toUser)[0]
     },
   }
+}
+
+function toUser({ id, name, email }: Pick<Selectable<Tables['users']>, 'id' | 'name' | 'email'>): User {
+  return { _id: id, name, email }
 }
 
 function emailKey(email: string): string {

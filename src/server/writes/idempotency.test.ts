@@ -5,8 +5,8 @@ import { buildTestApp } from '#support/build-test-app.ts'
 import { bia, company, question, setUpHistory } from '#support/history.ts'
 import { createSessionStore } from '../auth/sessions.store.ts'
 import { inTransaction, lockWrites, systemActor } from '../db/transactions.ts'
+import { createFaqStore } from '../faq/faq.store.ts'
 import { createUserStore } from '../users/users.store.ts'
-import { createItemStore } from '../writes/items.store.ts'
 import { subjectOf, write } from './write.ts'
 
 describe('the same request again', () => {
@@ -141,7 +141,7 @@ describe('a request that failed', () => {
       request,
     } as const
     const crash = inTransaction(db, systemActor, async (trx) => {
-      await write(trx, change, { run: () => createItemStore(trx, 'faq').insert(question) })
+      await write(trx, change, { run: () => createFaqStore(trx).insert(question) })
       throw new Error('power cut')
     })
     await expect(crash).rejects.toThrow('power cut')

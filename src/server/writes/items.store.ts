@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { declarationOf, type EntityName, type InputOf, type ItemOf, type ListEntityName } from '#contract/entities.ts'
+import { declarationOf, type EntityName } from '#contract/entities.ts'
 import { imageAddress } from '#contract/pictures.ts'
-import { type Database, picturesOf, tableOf } from '../db/tables.ts'
-import { createMediaStore } from '../media/media.store.ts'
-import type { WithStoredImages } from '../media/prepare-images.ts'
-import { columnNames, orderColumn, toColumns, toFields } from './columns.ts'
+import type { Picture } from '#contract/validation.ts'
+import { type Database, tableOf } from '../db/tables.ts'
+import type { StoredImage } from '../media/prepare-images.ts'
 
 /** The key of a single entity's item in `versions`. */
 export const singleId = '1'
@@ -14,8 +12,6 @@ export const unstoredVersion = 0
 
 /** The tables of items differ in their columns, which are known at run time only. The compiler checks one in place of all. */
 type ItemTable = 'faq'
-
-type Row = Record<string, never>
 
 const keyOf = (name: EntityName, id: string) => (declarationOf(name).create ? id : singleId)
 
@@ -64,83 +60,23 @@ export function createRowStore(trx: Database, name: EntityName) {
   }
 }
 
-/** What a store of the list saves: the contract's input, with stored pictures. The store of users hashes their passwords. */
-type Saved<Name extends ListEntityName> = WithStoredImages<Omit<InputOf<Name>, 'password'>>
+/** A picture as read: the address of the stored one, or that at another host. */
+export function shownPicture(picture: Picture | null, url: string | null, mediaHost: string) {
+  return { image: picture ? imageAddress(picture.hash, mediaHost) : (url ?? ''), picture }
+}
 
-/**
- * Reads and writes the items of a list by the columns of its fields, in the list's order. Writes return the stored item, or undefined if there
- * is none.
- * @param mediaHost the origin before `/media/…`, '' for the page's own
- */
-export function createItemStore<Name extends ListEntityName>(db: Database, name: Name, mediaHost = '') {
-  const table = name as unknown as ItemTable
-  const { orderedBy } = declarationOf(name)
-  const pictures = picturesOf(name)
-  const columns = ['id', ...columnNames(name), ...pictures.map(({ column }) => column)] as ['id']
-  const rows = () => db.selectFrom(table).select(columns)
+/** The column of a picture that cannot be at another host; undefined if the present one stays. */
+export function hashColumn(image: StoredImage | undefined): string | null | undefined {
+  return image === undefined ? undefined : (image?.hash ?? null)
+}
 
-  async function toItems(found: unknown[]): Promise<ItemOf<Name>[]> {
-    const stored = found as Row[]
-    const pictureOf = await createMediaStore(db).describe(
-      stored.flatMap((row) => pictures.map(({ column }) => row[column] ?? null)),
-    )
-    return stored.map((row) => {
-      const item: Record<string, unknown> = { _id: row.id, ...toFields(name, row) }
-      for (const { field, sent, column } of pictures) {
-        const picture = pictureOf(row[column] ?? null)
-        if (sent !== null) item[sent] = picture ? imageAddress(picture.hash, mediaHost) : (item[sent] ?? '')
-        item[field] = picture
-      }
-      return item as ItemOf<Name>
-    })
-  }
-
-  /** Without a picture in the input the present one stays. */
-  function toRow(input: Saved<Name>) {
-    const sent = input as Record<string, { hash?: string } | null | undefined>
-    const hashes = pictures.map(({ field, sent: name, column }) => {
-      const picture = sent[name ?? field]
-      return [column, picture === undefined ? undefined : (picture?.hash ?? null)]
-    })
-    return { ...toColumns(name, input), ...Object.fromEntries(hashes) }
-  }
-
-  return {
-    async list(): Promise<ItemOf<Name>[]> {
-      const inOrder = rows()
-        .orderBy(orderColumn(name) as 'seq')
-        .orderBy('seq')
-      return await toItems(await inOrder.execute())
-    },
-
-    async find(id: string): Promise<ItemOf<Name> | undefined> {
-      return (await toItems(await rows().where('id', '=', id).execute()))[0]
-    },
-
-    /** @param more further columns */
-    async insert(input: Saved<Name>, id: string = randomUUID(), more: object = {}): Promise<ItemOf<Name>> {
-      const place = orderedBy === 'place' ? await firstPlace(db, name) : undefined
-      const row = await db
-        .insertInto(table)
-        .values({ id, place, ...toRow(input), ...more } as never)
-        .returning(columns)
-        .executeTakeFirstOrThrow()
-      return (await toItems([row]))[0] as ItemOf<Name>
-    },
-
-    /** @param more further columns, also in place of the input's */
-    async update(id: string, input: Saved<Name>, more: object = {}): Promise<ItemOf<Name> | undefined> {
-      const changed = db
-        .updateTable(table)
-        .set({ ...toRow(input), ...more })
-        .where('id', '=', id)
-      return (await toItems(await changed.returning(columns).execute()))[0]
-    },
-  }
+/** The columns of a picture that may be at another host; undefined if the present one stays. */
+export function imageColumns(image: StoredImage | undefined) {
+  return { image_hash: hashColumn(image), image_url: image === undefined ? undefined : (image?.url ?? null) }
 }
 
 /** The place of a new row, before all others. Published writes run one after the other, so simultaneous ones get different places. */
-async function firstPlace(trx: Database, name: ListEntityName): Promise<number> {
+export async function firstPlace(trx: Database, name: 'products' | 'services' | 'works'): Promise<number> {
   const row = await trx
     .selectFrom(name as 'products')
     .select(({ fn }) => fn.min<number | null>('place').as('first'))

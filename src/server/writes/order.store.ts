@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { declarationOf, type EntityName } from '#contract/entities.ts'
 import { validationCodes } from '#contract/validation.ts'
-import { type Database, tableOf } from '../db/tables.ts'
+import { type Database, orderColumn, tableOf } from '../db/tables.ts'
 import { brokenRule } from '../http/problems.ts'
-import { orderColumn } from './columns.ts'
 import { createRevisionStore } from './history.store.ts'
 import type { Subject } from './write.ts'
 

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { InputOf } from '#contract/entities.ts'
+import type { Work } from '#contract/works.ts'
+import type { Database, Tables } from '../db/tables.ts'
+import { createMediaStore } from '../media/media.store.ts'
+import type { WithStoredImages } from '../media/prepare-images.ts'
+import { firstPlace, hashColumn, imageColumns, shownPicture } from '../writes/items.store.ts'
+
+type WorkFields = WithStoredImages<InputOf<'works'>>
+
+export function createWorkStore(db: Database, mediaHost = '') {
+  async function toItems(rows: Selectable<Tables['works']>[]): Promise<Work[]> {
+    const pictureOf = await createMediaStore(db).describe(rows.flatMap((row) => [row.image_hash, row.before_hash]))
+    return rows.map((row) => {
+      const before = shownPicture(pictureOf(row.before_hash), null, mediaHost)
+      return {
+        _id: row.id,
+        title: row.title,
+        ...shownPicture(pictureOf(row.image_hash), row.image_url, mediaHost),
+        before: before.image,
+        beforePicture: before.picture,
+        district: row.district,
+        productId: row.product_id,
+        comment: row.comment,
+        commentAuthor: row.comment_author,
+        commentAllowed: row.comment_allowed === 1,
+      }
+    })
+  }
+
+  return {
+    async list(): Promise<Work[]> {
+      return await toItems(await db.selectFrom('works').selectAll().orderBy('place').orderBy('seq').execute())
+    },
+
+    async find(id: string): Promise<Work | undefined> {
+      return (await toItems(await db.selectFrom('works').selectAll().where('id', '=', id).execute()))[0]
+    },
+
+    async insert(input: WorkFields, id: string = randomUUID()): Promise<Work> {
+      const values = { id, place: await firstPlace(db, 'works'), ...toRow(input) }
+      const [work] = await toItems(await db.insertInto('works').values(values).returningAll().execute())
+      return work as Work
+    },
+
+    async update(id: string, input: WorkFields): Promise<Work | undefined> {
+      const changed = db.updateTable('works').set(toRow(input)).where('id', '=', id)
+      return (await toItems(await changed.returningAll().execute()))[0]
+    },
+  }
+}
+
+function toRow({ title, image, before, district, productId, comment, commentAuthor, commentAllowed }: WorkFields) {
+  return {
+    title,
+    ...imageColumns(image),
+    before_hash: hashColumn(before),
+    district: district ?? '',
+    product_id: productId ?? null,
+    comment: comment ?? '',
+    comment_author: commentAuthor ?? '',
+    comment_allowed: Number(commentAllowed ?? false),
+  }
+}
