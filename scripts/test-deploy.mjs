@@ -13,17 +13,7 @@ import { prepare } from './lib/prepare.mjs'
 import { fail, run } from './lib/run.mjs'
 
 const folder = 'tests/deploy'
-const packages = [
-  'buildah',
-  'caddy',
-  'debootstrap',
-  'firefox-esr',
-  'haproxy',
-  'libnginx-mod-http-brotli-static',
-  'nginx',
-  'postgresql',
-  'systemd',
-]
+const packages = ['buildah', 'caddy', 'debootstrap', 'firefox-esr', 'haproxy', 'nginx', 'postgresql', 'systemd']
 
 prepare({ envFile: false })
 const wanted = process.argv.slice(2)

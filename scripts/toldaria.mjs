@@ -1,9 +1,8 @@
 // The operator's commands, while the server runs or not: node scripts/toldaria.mjs COMMAND, or npm run COMMAND. --help says what each does.
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { backup, restore } from './lib/backup-commands.mjs'
 import { prepareProgram } from './lib/program.mjs'
-import { callersFolder, fail, say } from './lib/run.mjs'
+import { fail, say } from './lib/run.mjs'
 import { toldariaText } from './lib/toldaria.text.mjs'
 
 /** Options, how few and how many further arguments, and what runs. */
@@ -12,7 +11,6 @@ const commands = {
   restore: { options: { yes: { type: 'boolean', default: false } }, operands: [1, 1], run: restore },
   'admin:recover': { options: {}, operands: [0, 1], run: recover },
   migrate: { options: { 'dry-run': { type: 'boolean', default: false } }, operands: [0, 0], run: migrate },
-  publish: { options: {}, operands: [1, 1], run: publish },
 }
 
 const [name, ...args] = process.argv.slice(2)
@@ -44,9 +42,4 @@ async function migrate(values) {
   const program = await prepareProgram()
   // Without the `--` before it, npm takes the option for its own.
   await program.migrate(values['dry-run'] || process.env.npm_config_dry_run === 'true')
-}
-
-async function publish(_, folder) {
-  const program = await prepareProgram()
-  await program.publish(path.resolve(callersFolder, folder))
 }

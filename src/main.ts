@@ -14,7 +14,6 @@ import { createEditionFile } from '#server/publication/edition.ts'
 import { publicSettings } from '#server/publication/page-content.ts'
 import { createPagesOnRequest } from '#server/publication/pages-on-request.ts'
 import { createPublisher, writeEditions } from '#server/publication/publisher.ts'
-import { createSiteWriter, publishCommand, publishFiles } from '#server/published-files/publish-files.ts'
 import { hasShippedContact } from '#server/seed/shipped.ts'
 import { createPanelDocument, createSitePages } from './site-pages.ts'
 
@@ -45,19 +44,6 @@ export async function start({ root = process.cwd(), development }: StartOptions 
   return await exitOnMistake(() => run(root, development))
 }
 
-/** Writes the present edition as files (`npm run publish`). Beside a running server, too. */
-export async function publish(folder: string, root = process.cwd()): Promise<void> {
-  await exitOnMistake(async () => {
-    const env = readEnv(process.env, root)
-    const clientFolder = join(root, 'dist/client')
-    const site = createSitePages(env, await readClientBuild(clientFolder))
-    await publishCommand(
-      { ...site, env, folder, clientFolder, readLists: createPublicListsReader(env.apiUrl) },
-      console.log,
-    )
-  })
-}
-
 async function run(root: string, development: StartOptions['development']): Promise<RunningServer> {
   const env = readEnv(process.env, root)
   for (const { name, meant } of env.misspelt) console.log(mainText.misspelt(name, meant))
@@ -77,9 +63,6 @@ async function run(root: string, development: StartOptions['development']): Prom
   const lastEditionStored = writeEditions(publisher, file.save, (error) =>
     log.error(detailsOf(error), 'edition_not_stored'),
   )
-  const writer =
-    env.publishDir && createSiteWriter({ ...site, env, folder: env.publishDir, clientFolder, db, publisher })
-  const filesPublished = writer && publishFiles(publisher, writer, operation.files, log)
   const prepare = (signal: AbortSignal) => prepareDatabase(database, env, root, signal)
   const going = { env, log, status: operation.database, database, publisher, file, prepare, startWork: operation.start }
   const goingLive = createGoingLive(going)
@@ -109,7 +92,6 @@ async function run(root: string, development: StartOptions['development']): Prom
     await app.close()
     await publisher.settled()
     await lastEditionStored()
-    if (filesPublished) await filesPublished()
     if (isLive()) await operation.taps.store(db).catch((error) => log.error(detailsOf(error), 'taps_not_stored'))
     await db.destroy()
   })

@@ -26,11 +26,6 @@ export const toldariaText = {
       help: `Atualiza o banco de dados para esta versão do programa, como o início do servidor faz, depois de uma cópia conferida.
   --dry-run  só diz o que mudaria, e não muda nada`,
     },
-    publish: {
-      usage: 'Uso: npm run publish -- PASTA',
-      help: `Grava o site como está agora em arquivos, que um servidor da web mostra sem este programa. O servidor pode estar no ar.
-  PASTA  onde os arquivos ficam: uma pasta para cada edição, e o link current para a mais nova`,
-    },
   },
 }
 

@@ -30,8 +30,6 @@ const operatorNoticeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('disk_almost_full'), freePercent: z.int() }),
   /** The operator's command for proven copies failed; `code` says how. */
   z.object({ kind: z.literal('backup_hook_failed'), code: z.string(), at: z.string() }),
-  /** The files in `PUBLISH_DIR` are older than the edition since `at`; `code` says why. */
-  z.object({ kind: z.literal('files_not_published'), code: z.string(), at: z.string() }),
   z.object({ kind: z.literal('feed_token_refused') }),
   /** The newest copy made before an upgrade is still on the server. */
   z.object({ kind: z.literal('upgrade_copy_kept'), name: z.string(), bytes: z.int(), at: z.string() }),

@@ -17,8 +17,6 @@ export interface Env {
   backupDir: string
   /** The number of days to keep a daily copy, and of copies by hand to keep; 0 makes and removes none. */
   backupKeep: number
-  /** Absolute path of the folder that each edition is written to as files, or ''. */
-  publishDir: string
   /** The operator's commands for each proven copy and for each notice, or ''. */
   backupHook: string
   alertHook: string
@@ -126,7 +124,6 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
     dataDir,
     backupDir: resolve(root, text('BACKUP_DIR', resolve(dataDir, backupFolder))),
     backupKeep: Number(backupKeep),
-    publishDir: text('PUBLISH_DIR') && resolve(root, text('PUBLISH_DIR')),
     backupHook: text('BACKUP_HOOK'),
     alertHook: text('ALERT_HOOK'),
     publicUrl: origin('PUBLIC_URL'),

@@ -15,7 +15,6 @@ test.each([
   ['migrate', ['now']],
   ['backup', ['--file']],
   ['restore', []],
-  ['publish', []],
   ['admin:recover', ['--email']],
 ])('npm run %s with the wrong arguments %j prints its usage, and exits with 1', async (name, args) => {
   expect(await run(name, args)).toEqual({
@@ -32,13 +31,10 @@ test('npm run migrate --dry-run changes nothing, although npm takes the option f
   expect(await readSchema()).toEqual(before)
 })
 
-test.each(['backup', 'restore', 'admin:recover', 'migrate', 'publish'])(
-  'npm run %s -- --help says what it does',
-  async (name) => {
-    const { exitCode, output } = await run(name, ['--help'])
-    expect([exitCode, output]).toEqual([0, expect.stringMatching(`^Uso: npm run ${name}.*\n\n[A-Z].*\n`)])
-  },
-)
+test.each(['backup', 'restore', 'admin:recover', 'migrate'])('npm run %s -- --help says what it does', async (name) => {
+  const { exitCode, output } = await run(name, ['--help'])
+  expect([exitCode, output]).toEqual([0, expect.stringMatching(`^Uso: npm run ${name}.*\n\n[A-Z].*\n`)])
+})
 
 let dataDir: string
 beforeEach(() => {

@@ -1,13 +1,4 @@
-import {
-  appendFileSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { appendFileSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -66,19 +57,16 @@ describe('data folder', () => {
     expect(readdirSync(dataDir)).toEqual(['toldaria.db'])
   })
 
-  test('database, edition, copies and their folders are readable by their owner only; published files by everybody', async () => {
+  test('database, edition, copies and their folders are readable by their owner only', async () => {
     const former = process.umask(0o022)
     onTestFinished(() => void process.umask(former))
     rmSync(dataDir, { recursive: true })
-    const published = newDataDir()
-    onTestFinished(() => removeDataDir(published))
-    const server = await startBuiltServer({ dataDir, env: { PUBLISH_DIR: path.join(published, 'site') } })
+    const server = await startBuiltServer({ dataDir })
     const { addQuestion, token } = await signedIn(server.url)
     await addQuestion('Quem lê?')
     const authorization = `Bearer ${token}`
     const copy = await fetch(`${server.url}/backups`, { method: 'POST', headers: { authorization } })
     expect(copy.status).toBe(201)
-    await expect.poll(() => existsSync(path.join(published, 'site/current/index.html'))).toBe(true)
     expect(Object.fromEntries([['.', statSync(dataDir).mode & 0o777], ...modesIn(dataDir)])).toEqual({
       '.': 0o700,
       backups: 0o700,
@@ -89,8 +77,6 @@ describe('data folder', () => {
       'toldaria.db-wal': 0o600,
     })
     await server.stop()
-    for (const [name, mode] of modesIn(published))
-      expect([name, mode]).toEqual([name, statSync(path.join(published, name)).isDirectory() ? 0o755 : 0o644])
   })
 
   test('a start removes files of saves that were interrupted an hour ago, but not younger ones, which another server may be writing', async () => {

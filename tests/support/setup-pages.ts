@@ -1,17 +1,10 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 import { entities } from '#contract/entities.ts'
-import { cardFont } from '#server/media/media.routes.ts'
 import type { RenderPreview } from '#server/preview/preview.routes.ts'
 import { pageContent } from '#server/publication/page-content.ts'
-import { contentSecurityPolicy } from '#server/publication/policy.ts'
-import { createSiteWriter, type SiteWriterOptions } from '#server/published-files/publish-files.ts'
 import { renderOnRequest, renderPreview, renderSite } from '#site/render.tsx'
 import type { PageData } from '#site/site-data.ts'
 import { buildTestApp } from './build-test-app.ts'
-import { newDataDir, removeDataDir } from './built-server.ts'
-import { dataUrlOf, photoPixels } from './picture-files.ts'
 import { sampleAssets, sampleSettings } from './site-content.ts'
 
 const settings = { ...sampleSettings, publicUrl: 'https://toldos.example' }
@@ -41,44 +34,6 @@ export async function setupPages(environment: NodeJS.ProcessEnv = {}, logLines?:
     return { status: reply.statusCode, location: reply.headers.location, etag: reply.headers.etag, body: reply.body }
   }
   return { ...server, call, create, rename, remove, visit }
-}
-
-/** The tag that files have in addition, as the server sends a header. */
-export const policyTag = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/
-
-/** The real app whose pages are written as files, and what changes them. */
-export async function setupFiles() {
-  const pages = await setupPages({ PUBLIC_URL: settings.publicUrl })
-  const parent = newDataDir()
-  onTestFinished(() => removeDataDir(parent))
-  const [folder, clientFolder] = [join(parent, 'site'), join(parent, 'client')]
-  mkdirSync(join(clientFolder, 'assets'), { recursive: true })
-  cpSync(join('public', cardFont), join(clientFolder, cardFont))
-  writeFileSync(join(clientFolder, 'assets/a.js'), 'a()')
-  const { db, env, publisher } = pages
-  const siteOptions: SiteWriterOptions = {
-    folder,
-    clientFolder,
-    db,
-    env,
-    publisher,
-    renderOnRequest: (source, wanted) => renderOnRequest(pageContent(source, settings), wanted, sampleAssets),
-    policyFor: (page) => contentSecurityPolicy(env, page),
-  }
-  const writerOf = (more: Partial<SiteWriterOptions> = {}) => createSiteWriter({ ...siteOptions, ...more })
-  const writer = writerOf()
-  // With a picture: drawing a card takes half a second.
-  const photo = dataUrlOf(await photoPixels(64, 48).jpeg().toBuffer())
-  const save = async (title: string, _id?: string): Promise<{ _id: string }> => {
-    const body = { title, features: ['Lona'], image: photo }
-    return (await (_id ? pages.call('PUT', `/products/${_id}`, body) : pages.call('POST', '/products', body))).json()
-  }
-  // The web server's root.
-  const current = join(folder, 'current')
-  const read = (name: string) => readFileSync(join(current, name), 'utf8')
-  const has = (name: string) => existsSync(join(current, name))
-  const write = () => writer.write()
-  return { ...pages, photo, folder, clientFolder, current, save, writer, writerOf, write, read, has }
 }
 
 const noon = new Date('2031-05-05T16:00:00Z')

@@ -100,7 +100,6 @@ test('the message names every fault of the server', () => {
   const at = '2020-03-01T12:00:00Z'
   const lines = linesOf([
     { kind: 'edition_outdated', since: at },
-    { kind: 'files_not_published', code: 'EACCES', at },
     { kind: 'no_proven_backup', last: at },
     { kind: 'disk_almost_full', freePercent: 8 },
     { kind: 'backup_hook_failed', code: 'exit_1', at },
@@ -116,7 +115,6 @@ test('the message names every fault of the server', () => {
   const message = new URL(action && 'href' in action ? action.href : '').searchParams.get('text')
   for (const part of [
     /conteúdo antigo desde 1 de março de 2020/,
-    /arquivos publicados .*: EACCES/,
     /última cópia conferida é de 1 de março de 2020/,
     /restam 8 %/,
     /fora do servidor .*: exit_1/,

@@ -69,8 +69,6 @@ const facts: { [Kind in OperatorNotice['kind']]: (notice: OperatorNoticeOf<Kind>
   disk_almost_full: ({ freePercent }) => `O disco está quase cheio: restam ${freePercent} %.`,
   backup_hook_failed: ({ code, at }) =>
     `Há cópias que não foram guardadas fora do servidor (tentativa de ${dayAndTime(at)}: ${code}).`,
-  files_not_published: ({ code, at }) =>
-    `Os arquivos publicados não puderam ser trocados (desde ${dayAndTime(at)}: ${code}).`,
   feed_token_refused: () => 'O Instagram não aceita mais a chave do site.',
   upgrade_copy_kept: ({ name, bytes }) =>
     `A cópia feita antes da última atualização ou restauração ocupa ${fileSize(bytes)}: se o site está como deve, o arquivo ${name} pode ser apagado.`,

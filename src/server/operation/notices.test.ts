@@ -92,7 +92,6 @@ test('a notice that cannot be checked is logged and left out; the others stay', 
       hookFailure: async () => ({ code: 'exit_2', at: hoursAgo(1) }),
     },
     feed: { isTokenRefused: false },
-    files: { failure: { code: 'ENOSPC', at: hoursAgo(1) } },
     isBackedUp: false,
     log,
   })
@@ -100,7 +99,6 @@ test('a notice that cannot be checked is logged and left out; the others stay', 
   expect(checked.has('upgrade_copy_kept')).toBe(false)
   expect(checked.get('edition_outdated')).toMatchObject({ kind: 'edition_outdated' })
   expect(checked.get('backup_hook_failed')).toMatchObject({ code: 'exit_2' })
-  expect(checked.get('files_not_published')).toMatchObject({ code: 'ENOSPC' })
   expect(checked.get('disk_almost_full')).toBeUndefined()
   expect(lines).toEqual([expect.objectContaining({ kind: 'upgrade_copy_kept', message: 'notice_not_checked' })])
 })

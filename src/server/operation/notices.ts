@@ -7,7 +7,6 @@ import { detailsOf, type ErrorLog } from '../http/problems.ts'
 import { runHook } from '../process/child-process.ts'
 import type { StateFile } from '../process/files.ts'
 import type { Publisher } from '../publication/publisher.ts'
-import type { FilesStatus } from '../published-files/publish-files.ts'
 import { alertText } from './notices.text.ts'
 import { everyMinute } from './periodic-work.ts'
 
@@ -24,7 +23,6 @@ interface NoticeSources {
   publisher: Pick<Publisher, 'outdatedMs'>
   backups: Backups
   feed: FeedStatus
-  files: FilesStatus
   log: ErrorLog
   /** Whether this server makes a copy every day. */
   isBackedUp: boolean
@@ -36,7 +34,7 @@ export type OperatorNotices = () => Promise<CheckedNotices>
 
 /** Returns the function that looks for every notice for the operator. It reads a few files, and never rejects. */
 export function createOperatorNotices(sources: NoticeSources): OperatorNotices {
-  const { env, publisher, backups, feed, files, log, isBackedUp } = sources
+  const { env, publisher, backups, feed, log, isBackedUp } = sources
   const finders: { [K in Kind]: () => Promise<OperatorNoticeOf<K> | undefined> } = {
     async edition_outdated() {
       const outdatedMs = publisher.outdatedMs()
@@ -52,7 +50,6 @@ export function createOperatorNotices(sources: NoticeSources): OperatorNotices {
       const failure = await backups.hookFailure()
       return failure ? { kind: 'backup_hook_failed', ...failure } : undefined
     },
-    files_not_published: async () => files.failure && { kind: 'files_not_published', ...files.failure },
     feed_token_refused: async () => (feed.isTokenRefused ? { kind: 'feed_token_refused' } : undefined),
     async upgrade_copy_kept() {
       const copy = await backups.keptCopy()

@@ -9,7 +9,6 @@ import type { Log } from '../http/problems.ts'
 import { makeMissingVariants } from '../media/missing-variants.ts'
 import { createStateFile } from '../process/files.ts'
 import { type DatabaseStatus, type Publisher, watch } from '../publication/publisher.ts'
-import type { FilesStatus } from '../published-files/publish-files.ts'
 import { fetchMissingPosters } from '../services/fetch-posters.ts'
 import { createTapCounter, storeTapsEveryMinute } from '../taps/tap-counter.ts'
 import { alertOperator, createOperatorNotices } from './notices.ts'
@@ -36,16 +35,14 @@ export function createOperation({ env, db, publisher, isTemporary, log }: Operat
   const isBackedUp = env.backupKeep > 0 && !isTemporary
   const feed = { isTokenRefused: false }
   const database: DatabaseStatus = { isAway: false }
-  const files: FilesStatus = {}
   const taps = createTapCounter(() => publisher.edition.lists)
-  const notices = createOperatorNotices({ env, publisher, backups, feed, files, isBackedUp, log })
+  const notices = createOperatorNotices({ env, publisher, backups, feed, isBackedUp, log })
 
   return {
     backups,
     notices,
     feed,
     database,
-    files,
     taps,
     /** Starts everything that runs without a request. Returns the function that stops it, which does not wait. */
     start(): () => void {

@@ -26,7 +26,6 @@ const order: readonly Notice['kind'][] = [
   'password_changed',
   'sign_in_link_created',
   'edition_outdated',
-  'files_not_published',
   'no_proven_backup',
   'disk_almost_full',
   'backup_hook_failed',

@@ -6,22 +6,13 @@ import { detailsOf, type ErrorLog } from '../http/problems.ts'
 
 const leftoverMs = 3_600_000
 
-interface WriteOptions {
-  /** By default as the process's umask says. */
-  mode?: number
-  /** In seconds; by default now. */
-  modifiedAt?: number | undefined
-}
-
 /**
  * Writes a text to another file, synced and renamed: a reader gets the old or the new text, never a part of one.
+ *
+ * @param mode by default as the process's umask says
  * @throws what the file system throws; the old text is then still there
  */
-export async function writeAtomic(
-  path: string,
-  text: string | Buffer,
-  { mode, modifiedAt }: WriteOptions = {},
-): Promise<void> {
+export async function writeAtomic(path: string, text: string, { mode }: { mode?: number } = {}): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const aside = asideOf(path)
   try {
@@ -29,7 +20,6 @@ export async function writeAtomic(
     try {
       await writeFile(file, text)
       if (mode !== undefined) await file.chmod(mode)
-      if (modifiedAt !== undefined) await file.utimes(modifiedAt, modifiedAt)
       await file.sync()
     } finally {
       await file.close()

@@ -106,11 +106,11 @@ function pathOf(target: string): string {
   return address.startsWith('/') ? address : address.replace(/^https?:\/\/[^/]*/i, '') || '/'
 }
 
-export const securityTxtPath = '/.well-known/security.txt'
+const securityTxtPath = '/.well-known/security.txt'
 const validMonths = 6
 
 /** Whom to tell about a vulnerability (RFC 9116); undefined if nobody could be told: there is neither an own e-mail nor a public address. */
-export function securityTxt(
+function securityTxt(
   { meta }: PublicLists,
   { publicUrl, fallbackEmail }: Pick<Env, 'publicUrl' | 'fallbackEmail'>,
 ): string | undefined {
