@@ -1,4 +1,4 @@
-// node scripts/test-deploy.mjs [NAME …]: the tests that need Debian's packages: service files, proxies, container, Firefox. As root on Debian it
+// node scripts/test-deploy.mjs [NAME …]: the tests that need Debian's packages: service files, proxies, container, Firefox, WebKit. As root on Debian it
 // installs what is missing. Each tests/deploy/NAME.deploy.mjs runs in a process of its own, one after the other.
 import fs from 'node:fs'
 import { buildIfStale } from './lib/build.mjs'
@@ -14,6 +14,19 @@ import { fail, run } from './lib/run.mjs'
 
 const folder = 'tests/deploy'
 const packages = ['buildah', 'caddy', 'debootstrap', 'firefox-esr', 'haproxy', 'nginx', 'postgresql', 'systemd']
+const packages = [
+  'buildah',
+  'caddy',
+  'debootstrap',
+  'firefox-esr',
+  'haproxy',
+  'libnginx-mod-http-brotli-static',
+  'nginx',
+  'postgresql',
+  'systemd',
+  'webkit2gtk-driver',
+  'xvfb',
+]
 
 prepare({ envFile: false })
 const wanted = process.argv.slice(2)
