@@ -13,14 +13,12 @@ import { prepare } from './lib/prepare.mjs'
 import { fail, run } from './lib/run.mjs'
 
 const folder = 'tests/deploy'
-const packages = ['buildah', 'caddy', 'debootstrap', 'firefox-esr', 'haproxy', 'nginx', 'postgresql', 'systemd']
 const packages = [
   'buildah',
   'caddy',
   'debootstrap',
   'firefox-esr',
   'haproxy',
-  'libnginx-mod-http-brotli-static',
   'nginx',
   'postgresql',
   'systemd',
