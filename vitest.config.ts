@@ -15,7 +15,7 @@ const processTests = testFiles('tests/process')
 /** Tests that use a database, so that they can run on each. */
 const databaseTests = matching(
   allServerTests,
-  /(#support\/(build-test-app|history|released-database|setup-pages)|chaos\/app-on-disk)\.ts/,
+  /(#support\/(build-test-app|history|opened-database|setup-pages)|chaos\/app-on-disk)\.ts/,
 )
 
 /** Where a dialect, a lock or a type can make a difference: what begins with one of these also runs on PostgreSQL. The night runs all on it. */

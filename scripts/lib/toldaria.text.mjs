@@ -55,13 +55,11 @@ export const backupText = {
     database_unavailable: 'O banco de dados não pôde ser lido: confira DATABASE_URL e DATA_DIR.',
     foreign_database: 'O banco de dados é de outro programa, e nada foi mudado nele: confira DATABASE_URL e DATA_DIR.',
     newer: 'O arquivo ou o banco de dados é de uma versão mais nova deste programa: atualize o programa primeiro.',
-    older:
-      'O arquivo ou o banco de dados é de uma versão que este programa não atualiza, e nada foi mudado: restaure o arquivo, ou inicie o servidor, uma vez com a versão 0.2.0, a última antes da 1.0.0, e depois use esta.',
+    before_first_release:
+      'O arquivo ou o banco de dados é de antes da versão 1.0.0, que não o lê, e nada foi mudado nele: use uma cópia da 1.0.0 ou de depois.',
     missing: 'O arquivo não existe: confira o caminho.',
     damaged:
       'O arquivo não é uma cópia do Toldaria, ou está danificado ou incompleto: nada foi mudado. Use outra cópia.',
-    former_format:
-      'Esta cópia é do formato anterior (.tar), que a versão 0.1 do Toldaria lê: restaure-a com essa versão, inicie uma vez com a 0.2.0, e depois com esta. Nada foi mudado.',
     not_proven: 'O que está na cópia é diferente do que foi gravado: ela não vale.',
     killed: 'A cópia foi interrompida.',
     internal: 'Falha do programa:',

@@ -1,19 +1,13 @@
-import { readdirSync, readlinkSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { migrations } from '#server/db/migrations.ts'
-import { newDataDir, removeDataDir, spawnBuiltServer, startBuiltServer } from '#support/built-server.ts'
+import { afterAll, beforeAll, test, vi } from 'vitest'
 import { createRandom, seed } from '#support/random.ts'
 // @ts-expect-error: a script without types
 import { startPostgres } from '../../scripts/lib/postgres.mjs'
 import { checkCopy, checkDatabase, createSubject } from '../chaos/app-on-disk.ts'
-import { createOlderDatabase, describeDatabase, olderProducts } from '../chaos/writers.ts'
 
 const rounds = 5
 const outages = 5
-const migrating = 2
 // Samples have many pictures to check.
 const seeded = { SEED: 'none' }
 vi.setConfig({ testTimeout: 120_000 * (rounds + 1) })
@@ -97,44 +91,4 @@ async function query(text: string): Promise<{ pid: number }[]> {
   const { rows } = await client.query(text)
   await client.end()
   return rows
-}
-
-test.each(['SQLite', 'PostgreSQL'])(
-  'after SIGKILL while it migrates an older database on %s, the next start succeeds with all its content',
-  async (kind) => {
-    for (let round = 1; round <= migrating; round += 1) {
-      const dataDir = newDataDir()
-      const path = join(dataDir, 'toldaria.db')
-      const url = kind === 'SQLite' ? `file:${path}` : cluster.url.replace('/postgres?', `/older_${round}?`)
-      if (kind === 'PostgreSQL') await query(`create database older_${round}`)
-      await createOlderDatabase(url)
-      const env = { SEED: 'none', DATABASE_URL: url }
-      const starting = spawnBuiltServer({ dataDir, env })
-      const isOpen = async () => {
-        if (starting.process.exitCode !== null) throw new Error(`it ended: ${starting.output()}`)
-        if (kind === 'SQLite') return hasOpen(starting.process.pid ?? 0, path)
-        return (await query(`select pid from ${backends}`)).length > 0
-      }
-      await expect.poll(isOpen, { timeout: 300_000, interval: 5 }).toBe(true)
-      await pause(random() * 150)
-      expect(await starting.stop('SIGKILL'), starting.output()).toBe(null)
-      const server = await startBuiltServer({ dataDir, env })
-      expect((await (await fetch(`${server.url}/products`)).json()).length).toBe(olderProducts)
-      expect(await server.stop(), server.output()).toBe(0)
-      const whole = { migrations: migrations.length, products: olderProducts, questions: 1 }
-      expect(await describeDatabase(url)).toEqual(kind === 'SQLite' ? { ...whole, integrity: 'ok' } : whole)
-      removeDataDir(dataDir)
-    }
-  },
-)
-
-function hasOpen(pid: number, path: string): boolean {
-  const folder = `/proc/${pid}/fd`
-  return readdirSync(folder).some((name) => {
-    try {
-      return readlinkSync(join(folder, name)) === path
-    } catch {
-      return false
-    }
-  })
 }

@@ -4,24 +4,23 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
-import { migrations } from '#server/db/migrations.ts'
 import { type OpenedDatabase, openDatabase } from '#server/db/open-database.ts'
 import type { Database } from '#server/db/tables.ts'
-import { newFolder, openEmpty, openReleased, readColumns, readRows, releases } from '#support/released-database.ts'
+import { newFolder, openEmpty, openOlder, readColumns, readRows, withLater } from '#support/opened-database.ts'
 
 const isPostgres = Boolean(process.env.TEST_DATABASE_URL)
 /** On PostgreSQL, where reading the schema is slow, every fifth of many statements. */
 const strideOf = (statements: number) => (isPostgres && statements > 20 ? 5 : 1)
 
-const starts: [string, () => Promise<OpenedDatabase & { url?: string }>][] = [
-  ['an empty database', openEmpty],
-  ...releases.map((release) => [release, () => openReleased(release)] as (typeof starts)[number]),
+const starts: [string, () => Promise<OpenedDatabase & { url: string }>][] = [
+  ['an empty database', () => openEmpty(withLater)],
+  ['an older database', openOlder],
 ]
 
 describe.each(starts)('an upgrade of %s', (_, open) => {
   test('that fails or is killed at any statement changes nothing, and the next one completes it', async () => {
     const { expected, statements } = await completed(await open())
-    const { db, dialect, prepare, url = '' } = await open()
+    const { db, dialect, prepare, url } = await open()
     const before = await contentOf(db)
     const killed = new Map<string, string>()
     for (let cut = 1; cut <= statements; cut += strideOf(statements)) {
@@ -29,13 +28,13 @@ describe.each(starts)('an upgrade of %s', (_, open) => {
         db,
         throwAt(cut, () => copyFiles(url, killed)),
       )
-      await expect(migrate(cutting, dialect, migrations)).rejects.toThrow(cutMessage)
+      await expect(migrate(cutting, dialect, withLater)).rejects.toThrow(cutMessage)
       expect(await contentOf(db), `after a failure at statement ${cut}`).toEqual(before)
     }
     await prepare()
     expect(await contentOf(db)).toEqual(expected)
     for (const path of killed.values()) {
-      const left = openDatabase(`file:${path}`)
+      const left = openDatabase(`file:${path}`, { steps: withLater })
       await left.prepare()
       expect(await contentOf(left.db), 'after a kill').toEqual(expected)
       await left.db.destroy()
@@ -46,7 +45,7 @@ describe.each(starts)('an upgrade of %s', (_, open) => {
 async function completed({ db, dialect }: OpenedDatabase) {
   let statements = 0
   const counted = withCall(db, () => (statements += 1))
-  await migrate(counted, dialect, migrations)
+  await migrate(counted, dialect, withLater)
   return { expected: await contentOf(db), statements }
 }
 

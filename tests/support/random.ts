@@ -69,6 +69,8 @@ export async function fillRandomly(db: Database, seed: number, most = 12): Promi
       image_hash: picture(),
       image_url: maybe(text()),
       place: -count(),
+      slug: id(),
+      changed_at: at(),
       hidden: Number(random() < 0.5),
     }),
   )
@@ -113,6 +115,7 @@ export async function fillRandomly(db: Database, seed: number, most = 12): Promi
   if (random() < 0.8)
     await insert('site_config', { id: 1, ...address, facebook: text(), instagram: text(), whatsapp: text() })
   if (random() < 0.8) await insert('company', { id: 1, content: JSON.stringify({ town: text() }) })
+  for (const hash of hashes.slice(0, 2)) await insert('company_pictures', { hash })
   const revision = () => ({ entity: 'faq', item_id: id(), action: 'updated', title: text(), at: at(), ...actor() })
   await some(() => insert('revisions', { ...revision(), before: maybe(text()), after: maybe(text()) }))
   const revisions = await db.selectFrom('revisions').select('seq').execute()
@@ -120,9 +123,12 @@ export async function fillRandomly(db: Database, seed: number, most = 12): Promi
     const hash = picture()
     if (hash) await insert('revision_pictures', { revision: seq, hash })
   }
-  await some(() =>
-    insert('trash', { id: id(), entity: 'faq', title: text(), deleted_at: at(), ...actor(), content: text() }),
-  )
+  await some(async () => {
+    const item = { id: id(), entity: 'faq', title: text(), deleted_at: at(), ...actor(), content: text() }
+    await insert('trash', item)
+    const hash = picture()
+    if (hash) await insert('trash_pictures', { id: item.id, hash })
+  })
   for (const hash of hashes.slice(0, 2))
     await insert('social_posts', { id: id(), permalink: text(), caption: text(), posted_at: at(), image_hash: hash })
   await insert('social_feed', { id: 1, read_at: at() })

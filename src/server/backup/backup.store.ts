@@ -29,14 +29,12 @@ export type BackupFault =
   | 'foreign_database'
   /** The database or the file was made by a newer version of this program. */
   | 'newer'
-  /** They are older than what this program can migrate: another version must do that first. */
-  | 'older'
+  /** They are from before the first release. */
+  | 'before_first_release'
   /** There is no such file. */
   | 'missing'
   /** The file is no backup, or was changed or cut. */
   | 'damaged'
-  /** The file is a tar file of an earlier version of this program, which restores it. */
-  | 'former_format'
   /** What the file holds differs from what was written. */
   | 'not_proven'
   /** The system ended the process of the backup, or had no resources for it. */
@@ -200,7 +198,7 @@ export async function createTables(place: Place, schema: readonly string[]): Pro
   for (const table of (await presentTables(place)).toReversed()) await place.trx.deleteFrom(table).execute()
 }
 
-/** Raised when a program that knows the former format would read a backup wrongly. The tar file of earlier versions was 1. */
+/** Raised when a program that knows the former format would read a backup wrongly. */
 const backupFormat = 2
 
 /** What a backup says of itself: the row of its table `backup`. The table `backup_tables` has a digest for each table. */
@@ -259,7 +257,7 @@ function ownTables(trx: Database) {
 
 /**
  * Opens a backup for `use`, and reads what it says of itself.
- * @throws BackupError `missing`, `damaged`, `newer`, `former_format`; RefusedDatabaseError
+ * @throws BackupError `missing`, `damaged`, `newer`; RefusedDatabaseError
  */
 export async function readBackup<Result>(
   path: string,
@@ -279,7 +277,7 @@ export async function readBackup<Result>(
 /**
  * Proves a backup by reading all of it: SQLite finds no fault, each reference leads to a row, and each table has the digest and the counter of
  * what was copied.
- * @throws BackupError `missing`, `damaged`, `newer`, `older`, `former_format`, `not_proven`
+ * @throws BackupError `missing`, `damaged`, `newer`, `before_first_release`, `not_proven`
  */
 export async function checkBackup(path: string): Promise<BackupInfo> {
   try {
@@ -318,16 +316,15 @@ async function digestsOf(trx: Database): Promise<TableDigest[]> {
     .execute()
 }
 
-/** @throws BackupError `missing`; `former_format` for a tar file; `damaged` if it is no database */
+/** @throws BackupError `missing`; `damaged` if it is no database */
 async function assertDatabase(path: string): Promise<void> {
   const file = await open(path, 'r').catch((error) => {
     throw toBackupError(error)
   })
   try {
-    const head = Buffer.alloc(512)
+    const head = Buffer.alloc(16)
     await file.read(head, 0, head.length, 0)
-    if (head.toString('latin1', 257, 262) === 'ustar') throw new BackupError('former_format')
-    if (!head.toString('latin1').startsWith('SQLite format 3\0')) throw new BackupError('damaged')
+    if (head.toString('latin1') !== 'SQLite format 3\0') throw new BackupError('damaged')
   } finally {
     await file.close()
   }

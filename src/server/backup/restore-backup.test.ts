@@ -1,11 +1,11 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { expect, test } from 'vitest'
 import { drillRestore, setupBackups } from '#support/backup-drill.ts'
-import { newDatabaseUrl, storeProduct } from '#support/build-test-app.ts'
+import { storeProduct } from '#support/build-test-app.ts'
+import { fillAsBeforeFirstRelease, openEmpty, readColumns, readRows } from '#support/opened-database.ts'
 import { fillRandomly, readContent, seed } from '#support/random.ts'
-import { openReleased } from '#support/released-database.ts'
 import type { Database } from '../db/tables.ts'
 import { checkBackup } from './backup.store.ts'
 import { makeBackup } from './make-backup.ts'
@@ -54,60 +54,41 @@ test('a damaged, cut, missing or newer file is refused and nothing is touched', 
     writeFileSync(file, changed)
     await refused('damaged')
   }
-  for (const change of [
-    'update backup set format = 3',
-    "update migrations set name = '999-later' where name like '001%'",
-  ]) {
+  for (const change of ['update backup set format = 3', "insert into migrations (name) values ('999-later')"]) {
     writeFileSync(file, bytes)
     const database = new DatabaseSync(file)
     database.exec(change)
     database.close()
     await refused('newer')
   }
-  writeFileSync(file, Buffer.concat([Buffer.alloc(257), Buffer.from('ustar'), Buffer.alloc(4096)]))
-  await refused('former_format')
   await expect(restoreBackup({ path: `${whole}.x`, databaseUrl, folder })).rejects.toMatchObject({ code: 'missing' })
   expect([await readContent(db), await publication(db)]).toEqual(before)
 })
 
-test('a backup of the last program before 1.0.0 is restored and gets the present schema', async () => {
-  const { folder, open, dataDir } = setupBackups()
-  const former = await openReleased('016-before')
-  const { done } = await former.readSchema()
-  const { name } = await makeBackup({ databaseUrl: former.url, folder })
-  const file = path.join(folder, name)
-  expect((await checkBackup(file)).schema).toEqual(done)
-  const target = await newDatabaseUrl(dataDir)
-  await restoreBackup({ path: file, databaseUrl: target, folder })
-  const migrated = await openReleased('016-before')
-  await migrated.prepare()
-  const { db } = await open(target)
-  expect(await readContent(db)).toEqual(await readContent(migrated.db))
-
-  // It replaces such a database, too.
-  await restoreBackup({ path: file, databaseUrl: former.url, folder })
-  expect((await former.readSchema()).missing).toEqual([])
-})
-
-test('a backup or a database that lacks former migrations is refused and not changed', async () => {
+test('a backup or a database from before the first release is refused and not changed', async () => {
   const { folder, openNew } = setupBackups()
   const { db, databaseUrl } = await openNew()
-  const former = await openReleased('016-before')
-  const file = path.join(folder, (await makeBackup({ databaseUrl: former.url, folder })).name)
-  const database = new DatabaseSync(file)
-  database.exec("delete from migrations where name = '016-before'")
-  database.close()
   const before = await readContent(db)
-  await expect(restoreBackup({ path: file, databaseUrl, folder })).rejects.toMatchObject({ code: 'older' })
-  expect(await readContent(db)).toEqual(before)
-
-  await former.db.deleteFrom('migrations').where('name', '=', '016-before').execute()
   const present = path.join(folder, (await makeBackup({ databaseUrl, folder })).name)
-  const old = await readContent(former.db)
-  const databaseOfOld = { databaseUrl: former.url, folder }
-  await expect(makeBackup(databaseOfOld)).rejects.toMatchObject({ code: 'older' })
-  await expect(restoreBackup({ path: present, ...databaseOfOld })).rejects.toMatchObject({ code: 'older' })
-  expect(await readContent(former.db)).toEqual(old)
+  const file = path.join(folder, 'former.db')
+  copyFileSync(present, file)
+  const database = new DatabaseSync(file)
+  database.exec("update migrations set name = '001-baseline'")
+  database.close()
+  const bytes = readFileSync(file)
+  const refused = { code: 'before_first_release' }
+  await expect(checkBackup(file)).rejects.toMatchObject(refused)
+  await expect(restoreBackup({ path: file, databaseUrl, folder })).rejects.toMatchObject(refused)
+  expect([await readContent(db), readFileSync(file).equals(bytes)]).toEqual([before, true])
+
+  const former = await openEmpty()
+  await fillAsBeforeFirstRelease(former)
+  const columns = await readColumns(former.db)
+  const old = await readRows(former.db, columns)
+  const ofFormer = { databaseUrl: former.url, folder }
+  await expect(makeBackup(ofFormer)).rejects.toMatchObject(refused)
+  await expect(restoreBackup({ path: present, ...ofFormer })).rejects.toMatchObject(refused)
+  expect([await readColumns(former.db), await readRows(former.db, columns)]).toEqual([columns, old])
 })
 
 test('a database of a newer version, or of another program, is neither copied nor replaced', async () => {

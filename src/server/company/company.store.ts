@@ -16,7 +16,7 @@ export function createCompanyStore(db: Database, mediaHost = '') {
 
   /** The company without pictures that are not stored any more. */
   async function withPictures(company: Company): Promise<Company> {
-    const hashes = company.fabrics.map(({ image }) => mediaHash(image, '') ?? null)
+    const hashes = hashesIn(company)
     const pictureOf = await createMediaStore(db).describe(hashes)
     const fabrics = company.fabrics.map(({ name }, at) => {
       const picture = pictureOf(hashes[at] ?? null)
@@ -30,10 +30,20 @@ export function createCompanyStore(db: Database, mediaHost = '') {
 
     /** Replaces all of it. The addresses of its pictures are those of stored ones, without a host. */
     async save(input: CompanyInput): Promise<Company> {
-      await saveSingle(db, 'company', { content: JSON.stringify(withAllFields(input)) })
+      const company = withAllFields(input)
+      await saveSingle(db, 'company', { content: JSON.stringify(company) })
+      await db.deleteFrom('company_pictures').execute()
+      // A restored state may name a picture that is gone.
+      const stored = db.selectFrom('media').select('hash').where('hash', 'in', hashesIn(company))
+      await db.insertInto('company_pictures').columns(['hash']).expression(stored).execute()
       return (await list())[0] as Company
     },
   }
+}
+
+/** The hash of each fabric's picture; null for one without. */
+function hashesIn({ fabrics }: Company): (string | null)[] {
+  return fabrics.map(({ image }) => mediaHash(image, '') ?? null)
 }
 
 /** The fields of a company and no others, blank where they are absent: a row may be older than a field. */

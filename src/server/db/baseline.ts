@@ -2,29 +2,11 @@ import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely'
 import type { DialectColumns, Migration } from './migrate.ts'
 
 /**
- * The tables of release 1.0.0. Their columns have the order in which the former migrations left them: the digests of backups depend on it.
- * Where a column that names a picture has no cascade, the database itself refuses to delete a picture that is shown.
+ * The tables of release 1.0.0. Where a column that names a picture has no cascade, the database itself refuses to delete a picture that is
+ * shown.
  */
-export const baseline: Migration = {
-  name: '001-baseline',
-  replaces: [
-    '001-initial',
-    '002-social-posts',
-    '003-session-use',
-    '004-devices',
-    '005-service-posters',
-    '006-idempotency',
-    '007-history',
-    '008-places',
-    '009-access',
-    '010-slugs',
-    '011-works',
-    '012-company',
-    '013-texts',
-    '014-password-set',
-    '015-taps',
-    '016-before',
-  ],
+export const baseline: Omit<Migration, 'adds'> = {
+  name: '001-first-release',
   async up(db, columns) {
     await createOperation(db)
     await createMedia(db, columns)
@@ -35,7 +17,7 @@ export const baseline: Migration = {
   },
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the tables as they were in release 1.0.0
+// biome-ignore lint/suspicious/noExplicitAny: the tables as they are in release 1.0.0, not as they are now
 type AnyDatabase = Kysely<any>
 type Column = ColumnDefinitionBuilder
 
@@ -83,9 +65,11 @@ async function createMedia(db: AnyDatabase, columns: DialectColumns) {
     .addColumn('hash', 'text', key)
     .addColumn('width', 'integer', required)
     .addColumn('height', 'integer', required)
-    .addColumn('bytes', columns.bytes, required)
     .addColumn('touched_at', 'text', required)
+    // Last: SQLite reads a row up to the wanted column, and these have megabytes.
+    .addColumn('bytes', columns.bytes, required)
     .execute()
+  await createIndex(db, 'media', 'media_touched_at', ['touched_at', 'hash'])
   await db.schema
     .createTable('media_variants')
     .addColumn('hash', 'text', (column) => column.notNull().references('media.hash').onDelete('cascade'))
@@ -105,11 +89,11 @@ async function createContent(db: AnyDatabase, columns: DialectColumns) {
     .addColumn('image_url', 'text')
     .addColumn('version', 'integer', version)
     .addColumn('place', 'integer', zero)
-    .addColumn('slug', 'text')
-    .addColumn('changed_at', 'text')
+    .addColumn('slug', 'text', (column) => column.notNull().unique())
+    .addColumn('changed_at', 'text', required)
+    .addColumn('hidden', 'integer', zero)
     .execute()
   await createIndex(db, 'products', 'products_image_hash', ['image_hash'])
-  await db.schema.createIndex('products_slug').on('products').column('slug').unique().execute()
   await db.schema
     .createTable('product_slugs')
     .addColumn('slug', 'text', key)
@@ -122,9 +106,11 @@ async function createContent(db: AnyDatabase, columns: DialectColumns) {
     .addColumn('description', 'text', required)
     .addColumn('youtube_id', 'text', required)
     .addColumn('poster_hash', 'text', picture)
+    .addColumn('image_hash', 'text', picture)
     .addColumn('version', 'integer', version)
     .addColumn('place', 'integer', zero)
     .execute()
+  await createIndex(db, 'services', 'services_image_hash', ['image_hash'])
   await createIndex(db, 'services', 'services_poster_hash', ['poster_hash'])
   await itemTable(db, columns, 'works')
     .addColumn('version', 'integer', version)
@@ -182,6 +168,10 @@ async function createConfiguration(db: AnyDatabase) {
     .addColumn('id', 'integer', key)
     .addColumn('version', 'integer', version)
     .addColumn('content', 'text', required)
+    .execute()
+  await db.schema
+    .createTable('company_pictures')
+    .addColumn('hash', 'text', (column) => column.primaryKey().references('media.hash'))
     .execute()
   await db.schema
     .createTable('texts')
@@ -268,7 +258,8 @@ async function createHistory(db: AnyDatabase, columns: DialectColumns) {
     .addColumn('before', 'text')
     .addColumn('after', 'text')
     .execute()
-  await createIndex(db, 'revisions', 'revisions_item', ['entity', 'item_id', 'seq'])
+  await createIndex(db, 'revisions', 'revisions_entity', ['entity', 'seq'])
+  await createIndex(db, 'revisions', 'revisions_item', ['item_id', 'entity', 'seq'])
   await createIndex(db, 'revisions', 'revisions_user', ['user_id', 'seq'])
   await createIndex(db, 'revisions', 'revisions_at', ['at'])
   await db.schema
@@ -288,6 +279,14 @@ async function createHistory(db: AnyDatabase, columns: DialectColumns) {
     .addColumn('user_name', 'text')
     .addColumn('content', 'text', required)
     .execute()
+  await createIndex(db, 'trash', 'trash_deleted_at', ['deleted_at', 'id'])
+  await db.schema
+    .createTable('trash_pictures')
+    .addColumn('id', 'text', (column) => column.notNull().references('trash.id').onDelete('cascade'))
+    .addColumn('hash', 'text', (column) => column.notNull().references('media.hash'))
+    .addPrimaryKeyConstraint('trash_pictures_pk', ['id', 'hash'])
+    .execute()
+  await createIndex(db, 'trash_pictures', 'trash_pictures_hash', ['hash'])
 }
 
 async function createIndex(db: AnyDatabase, table: string, name: string, columns: string[]) {

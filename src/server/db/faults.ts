@@ -33,13 +33,10 @@ const sqliteTexts: [RegExp, number][] = [
   [/^(database is not open|Database connection is closed)/, 14],
 ]
 
-/**
- * A database that this program leaves as it is: one of another program, one that a newer version has migrated, or one that another version must
- * bring up to what a migration `replaces` first.
- */
+/** A database that this program leaves as it is: one of another program, of a newer version, or from before the first release. */
 export class RefusedDatabaseError extends Error {
   override name = 'RefusedDatabaseError'
-  readonly code: 'foreign_database' | 'newer' | 'older'
+  readonly code: 'foreign_database' | 'newer' | 'before_first_release'
   /** Its migrations that this program does not know, in their order. */
   readonly unknown: readonly string[]
 

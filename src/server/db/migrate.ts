@@ -15,8 +15,8 @@ export interface DialectColumns {
 
 export interface Migration {
   name: string
-  /** The names of former migrations that made the same tables. A database with exactly these keeps them, and counts as having this one. */
-  replaces?: readonly string[]
+  /** What it adds, in a few words for the operator. */
+  adds: string
   // biome-ignore lint/suspicious/noExplicitAny: a migration speaks of tables as they were, not as they are now
   up: (db: Kysely<any>, columns: DialectColumns) => Promise<void>
 }
@@ -30,7 +30,7 @@ export interface Schema {
 
 /**
  * Reads which migrations the database has, and changes nothing.
- * @throws RefusedDatabaseError if it has one that is not among the steps
+ * @throws RefusedDatabaseError if they are not the first of the steps
  */
 export async function readSchema(db: Database, steps: readonly Migration[]): Promise<Schema> {
   return toSchema(await readDone(db).catch(noneIfNew), steps)
@@ -56,10 +56,9 @@ export async function migrate(db: Database, dialect: Dialect, steps: readonly Mi
  */
 export async function migrateInside(trx: Database, { columns }: Dialect, steps: readonly Migration[]): Promise<void> {
   await sql`create table if not exists migrations (name text primary key)`.execute(trx)
-  const { done, missing } = toSchema(await readDone(trx), steps)
+  const { missing } = toSchema(await readDone(trx), steps)
   for (const step of missing) {
-    if (replaces(step, done)) await trx.deleteFrom('migrations').execute()
-    else await step.up(trx, columns)
+    await step.up(trx, columns)
     await trx.insertInto('migrations').values({ name: step.name }).execute()
   }
 }
@@ -70,17 +69,12 @@ export async function migrateInside(trx: Database, { columns }: Dialect, steps: 
  * @throws RefusedDatabaseError
  */
 export function stepsTo<Step extends Migration>(done: readonly string[], steps: readonly Step[]): Step[] {
-  const replacing = steps.find((step) => replaces(step, done))
-  if (replacing) return [replacing]
   const unknown = done.filter((name) => !steps.some((step) => step.name === name))
-  if (unknown.length === 0) return steps.filter(({ name }) => done.includes(name))
-  const isOlder = steps.some((step) => step.replaces?.some((name) => unknown.includes(name)))
-  throw new RefusedDatabaseError(isOlder ? 'older' : 'newer', unknown)
-}
-
-/** Whether a database with these migrations has exactly those that the step replaces. */
-function replaces(step: Migration, done: readonly string[]): boolean {
-  return step.replaces?.length === done.length && step.replaces.every((name) => done.includes(name))
+  const [baseline] = steps
+  if (baseline && done.length > 0 && !done.includes(baseline.name))
+    throw new RefusedDatabaseError('before_first_release', unknown)
+  if (unknown.length > 0) throw new RefusedDatabaseError('newer', unknown)
+  return steps.filter(({ name }) => done.includes(name))
 }
 
 async function readDone(db: Database): Promise<string[]> {

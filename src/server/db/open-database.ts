@@ -20,10 +20,9 @@ export interface OpenedDatabase {
   readSchema: () => Promise<Schema>
   /**
    * Migrates the database to the newest schema; may be retried.
-   * @param steps the migrations that the program knows: fewer make the database of an older program
    * @throws RefusedDatabaseError; what the driver throws
    */
-  prepare: (steps?: readonly Migration[]) => Promise<void>
+  prepare: () => Promise<void>
   /**
    * Whether the embedded database's file was replaced, cut or removed since it was opened. The next query opens what lies there then: only
    * a server that has written nothing yet may go on.
@@ -34,10 +33,13 @@ export interface OpenedDatabase {
 /**
  * Opens the database that the address names: `file:<path>` (`file::memory:` for a fresh one in memory) or `postgres://…`. The only file
  * that knows both drivers. Without `mayCreate` a missing file is an error, not a first start. With `isLong` a query may take two minutes
- * instead of 5 s.
+ * instead of 5 s. `steps` are the migrations that the program knows.
  */
-export function openDatabase(url: string, { mayCreate = true, isLong = false } = {}): OpenedDatabase {
-  return isFile(url) ? openEmbedded(pathOf(url), mayCreate) : openOnServer(url, isLong)
+export function openDatabase(
+  url: string,
+  { mayCreate = true, isLong = false, steps = migrations } = {},
+): OpenedDatabase {
+  return isFile(url) ? openEmbedded(pathOf(url), mayCreate, steps) : openOnServer(url, isLong, steps)
 }
 
 /** Opens a database that exists for reading only. Nothing is checkpointed or created, so that a running server notices nothing. */
@@ -60,7 +62,7 @@ function pathOf(url: string): string {
   return url.slice(filePrefix.length)
 }
 
-function openEmbedded(path: string, mayCreate: boolean): OpenedDatabase {
+function openEmbedded(path: string, mayCreate: boolean, steps: readonly Migration[]): OpenedDatabase {
   let file: ServedFile | undefined
   const database = async (): Promise<SqliteDatabase> => {
     const { openSqlite } = await import('./sqlite.ts')
@@ -77,8 +79,8 @@ function openEmbedded(path: string, mayCreate: boolean): OpenedDatabase {
   return {
     db,
     dialect: sqliteDialect,
-    readSchema: () => readSchema(db, migrations),
-    prepare: (steps: readonly Migration[] = migrations) => migrate(db, sqliteDialect, steps),
+    readSchema: () => readSchema(db, steps),
+    prepare: () => migrate(db, sqliteDialect, steps),
     isFileLost() {
       if (!file?.isLost()) return false
       file = undefined
@@ -87,9 +89,9 @@ function openEmbedded(path: string, mayCreate: boolean): OpenedDatabase {
   }
 }
 
-function openOnServer(url: string, isLong: boolean): OpenedDatabase {
+function openOnServer(url: string, isLong: boolean, steps: readonly Migration[]): OpenedDatabase {
   const db = openPostgres(url, isLong ? longQueryMs : undefined)
-  const prepare = async (steps: readonly Migration[] = migrations) => {
+  const prepare = async () => {
     // A step may rewrite a large table, or wait for the same step of another server.
     const withLongQueries = openPostgres(url, longQueryMs)
     try {
@@ -101,7 +103,7 @@ function openOnServer(url: string, isLong: boolean): OpenedDatabase {
   return {
     db,
     dialect: postgresDialect,
-    readSchema: () => readSchema(db, migrations),
+    readSchema: () => readSchema(db, steps),
     prepare,
     isFileLost: () => false,
   }

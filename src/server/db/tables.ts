@@ -19,9 +19,9 @@ interface NamedTables {
     image_hash: string | null
     image_url: string | null
     place: number
-    /** When title, features or picture last changed. This and `slug` are null in rows of an early program. */
-    slug: string | null
-    changed_at: string | null
+    slug: string
+    /** When title, features or picture last changed. */
+    changed_at: string
     /** 0 or 1. */
     hidden: Generated<number>
   }
@@ -77,6 +77,8 @@ interface NamedTables {
     whatsapp: string
   }
   company: { id: number; version: Generated<number>; content: string }
+  /** The pictures that the company's content names. */
+  company_pictures: { hash: string }
   /** `words` is the owner's texts by name, as JSON. */
   texts: { id: number; version: Generated<number>; words: string }
   text_pictures: { slot: string; hash: string }
@@ -104,6 +106,8 @@ interface NamedTables {
     user_name: string | null
     content: string
   }
+  /** The pictures of each deleted item. */
+  trash_pictures: { id: string; hash: string }
   social_posts: {
     seq: Generated<number>
     id: string
@@ -115,7 +119,7 @@ interface NamedTables {
   social_feed: { id: number; read_at: string }
   /** Taps on the links to the company: one row for each day, kind, product and source, '' for none. */
   taps: { day: string; kind: string; product_id: string; source: string; count: number }
-  media: { hash: string; width: number; height: number; bytes: Uint8Array; touched_at: string }
+  media: { hash: string; width: number; height: number; touched_at: string; bytes: Uint8Array }
   media_variants: { hash: string; width: number; format: string; bytes: Uint8Array }
 }
 
@@ -178,12 +182,14 @@ const namedTraits = {
   secrets: { backup: false, pictures: {} },
   idempotency_keys: { backup: false, pictures: {} },
   site_config: { backup: true, key: ['id'], pictures: {} },
-  company: { backup: true, key: ['id'], pictures: {}, addresses: 'content' },
+  company: { backup: true, key: ['id'], pictures: {} },
+  company_pictures: { backup: true, key: ['hash'], pictures: { hash: 'company' } },
   texts: { backup: true, key: ['id'], pictures: {} },
   text_pictures: { backup: true, key: ['slot'], pictures: { hash: 'texts' } },
   revisions: { backup: true, key: ['seq'], pictures: {} },
   revision_pictures: { backup: true, key: ['revision', 'hash'], pictures: { hash: null } },
-  trash: { backup: true, key: ['id'], pictures: {}, addresses: 'content' },
+  trash: { backup: true, key: ['id'], pictures: {} },
+  trash_pictures: { backup: true, key: ['id', 'hash'], pictures: { hash: null } },
   social_posts: { backup: true, key: ['seq'], pictures: { image_hash: null } },
   social_feed: { backup: true, key: ['id'], pictures: {} },
   taps: { backup: true, key: ['day', 'kind', 'product_id', 'source'], pictures: {} },
@@ -191,8 +197,7 @@ const namedTraits = {
 
 /**
  * What backups and the pruning of pictures must know of each table. One with columns of its own that is forgotten does not compile. A table
- * comes after those that it references, so that rows can be inserted in this order and tables dropped in the opposite one. Backups are
- * compared in this order: none changes its place.
+ * comes after those that it references, so that rows can be inserted in this order and tables dropped in the opposite one.
  */
 export const tableTraits: Readonly<Record<TableName, TableTraits>> = {
   ...namedTraits,
@@ -222,6 +227,4 @@ export interface TableTraits<Column extends PropertyKey = string> {
   key?: readonly Column[]
   /** The columns that name a picture of `media` which the row shows, and its entity, if there is one: such a picture is never pruned. */
   pictures: { readonly [Name in Column]?: EntityName | null }
-  /** The column whose text has the addresses or hashes of such pictures. */
-  addresses?: Column
 }

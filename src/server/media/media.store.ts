@@ -1,9 +1,9 @@
-import { expressionBuilder, sql } from 'kysely'
+import { expressionBuilder } from 'kysely'
 import { entities } from '#contract/entities.ts'
 import { isInLinkPreviews } from '#contract/entity.ts'
 import { pictureWidths, shareFormat, shareSize, type VariantFormat } from '#contract/pictures.ts'
 import type { Picture } from '#contract/validation.ts'
-import { type Database, type PictureColumn, pictureColumns, type Tables, tableTraits } from '../db/tables.ts'
+import { type Database, type PictureColumn, pictureColumns, type Tables } from '../db/tables.ts'
 import type { PictureVariant, PreparedPicture } from './prepare-images.ts'
 
 /** A picture that lacks variants: its master, and what must be made of it. */
@@ -159,24 +159,8 @@ function isShownBy(columns: readonly PictureColumn[]) {
   )
 }
 
-/** Whether a row's text has the address or hash of the query's current picture of `media`. Such rows have a few kilobytes each. */
-function isNamedInText() {
-  const { exists, or, selectFrom, lit } = expressionBuilder<Tables, 'media'>()
-  return or(
-    Object.entries(tableTraits).flatMap(([table, { addresses }]) =>
-      addresses
-        ? exists(
-            selectFrom(table as 'company')
-              .select(lit(1).as('one'))
-              .where(`${table}.${addresses}` as 'company.content', 'like', sql<string>`'%' || media.hash || '%'`),
-          )
-        : [],
-    ),
-  )
-}
-
 /** Whether nothing shows the query's current picture of `media`: no item, no history, no item in the trash. */
 function isUnowned() {
-  const { not, or } = expressionBuilder<Tables, 'media'>()
-  return not(or([isShownBy(pictureColumns), isNamedInText()]))
+  const { not } = expressionBuilder<Tables, 'media'>()
+  return not(isShownBy(pictureColumns))
 }

@@ -43,25 +43,32 @@ export async function recoverAccess(db: Database, env: Env, email?: string): Pro
 
 /** Upgrades the database (`npm run migrate`), or only says what that would do. Beside a running server, too. */
 export async function migrate(isDryRun: boolean, root = process.cwd()): Promise<void> {
-  await exitOnMistake(() => migrateDatabase(readEnv(process.env, root), isDryRun, console.log))
+  await exitOnMistake(async () => {
+    const env = readEnv(process.env, root)
+    await migrateDatabase(openDatabase(env.databaseUrl, { mayCreate: false }), env, isDryRun, console.log)
+  })
 }
 
 /**
- * Says which migrations the database lacks, and runs them as a start does: after a proven copy.
+ * Says which migrations the database lacks, runs them as a start does, after a proven copy, and closes the database.
  *
  * @param isDryRun changes nothing
  * @param say prints lines
  * @throws StartError if the database cannot be read or upgraded; it is unchanged
  */
-export async function migrateDatabase(env: Env, isDryRun: boolean, say: (lines: string) => void): Promise<void> {
-  const database = openDatabase(env.databaseUrl, { mayCreate: false })
+export async function migrateDatabase(
+  database: OpenedDatabase,
+  env: Env,
+  isDryRun: boolean,
+  say: (lines: string) => void,
+): Promise<void> {
   const { db, dialect } = database
   try {
     const { done, missing } = await database.readSchema()
     say(migrateText.schema(databaseName(env), done.at(-1)))
     if (done.length === 0) return
     if (missing.length === 0) return say(migrateText.upToDate)
-    say(migrateText.missing(missing.map(({ name }) => name)))
+    say(migrateText.missing(missing))
     say(migrateText.size(await countRows(database), await dialect.countBytes(db)))
     if (isDryRun) say(migrateText.wouldCopy(env.backupDir))
     else say(migrateText.done((await upgrade(database, env)) ?? ''))

@@ -1,20 +1,22 @@
-import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { StartError } from '#server/process/exits.ts'
 import { createUserStore } from '#server/users/users.store.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
-import { newFolder, openEmpty, openReleased, releases } from '#support/released-database.ts'
+import { later, newFolder, openEmpty, openOlder, withLater } from '#support/opened-database.ts'
 import { checkBackup } from '../backup/backup.store.ts'
-import type { Migration } from '../db/migrate.ts'
+import { type Migration, migrate } from '../db/migrate.ts'
 import { migrations } from '../db/migrations.ts'
+import { type OpenedDatabase, openDatabase } from '../db/open-database.ts'
 import type { Env } from '../env.ts'
 import type { StoredEdition } from '../publication/edition.ts'
 import { migrateDatabase, recoverAccess } from './commands.ts'
 import { databaseName } from './exits.ts'
 import { createGoingLive, upgrade } from './go-live.ts'
+import { mainText } from './main.text.ts'
 
 const env = { databaseUrl: 'file:toldaria.db' } as Env
 
@@ -49,28 +51,23 @@ test.each([
   },
 )
 
-const newest = migrations.at(-1)?.name ?? ''
-describe.each(releases)('a database of the release %s', (release) => {
-  test('is copied once before it is migrated, with all of its rows', async () => {
-    const { database, env, copies } = await setupReleased(release)
-    const users = await count(database, 'users')
-    const { done } = await database.readSchema()
-    const path = (await upgrade(database, env)) ?? ''
-    expect(path.startsWith(join(env.backupDir, 'upgrade-'))).toBe(true)
-    expect(copies()).toHaveLength(1)
-    const info = await checkBackup(path)
-    expect(info.schema).toEqual(done)
-    expect(info.tables).toMatchObject({ users, products: 1 })
-    expect((await database.readSchema()).missing).toEqual([])
-    expect(await upgrade(database, env)).toBe(undefined)
-    expect(copies()).toHaveLength(1)
-  })
+test('an older database is copied once before it is migrated, with all of its rows', async () => {
+  const { database, env, copies } = await setupOlder()
+  const { done } = await database.readSchema()
+  const [questions, users] = [await count(database, 'faq'), await count(database, 'users')]
+  const path = (await upgrade(database, env)) ?? ''
+  expect(path.startsWith(join(env.backupDir, 'upgrade-'))).toBe(true)
+  expect(copies()).toHaveLength(1)
+  const info = await checkBackup(path)
+  expect(info.schema).toEqual(done)
+  expect(info.tables).toMatchObject({ faq: questions, users })
+  expect((await database.readSchema()).missing).toEqual([])
+  expect(await upgrade(database, env)).toBe(undefined)
+  expect(copies()).toHaveLength(1)
 })
 
-const release = '016-before'
-
 test('an upgrade that fails again and again makes one copy, and another only for other content, which replaces it', async () => {
-  const { database, env, copies } = await setupReleased(release)
+  const { database, env, copies } = await setupOlder()
   const failing = { ...database, prepare: () => Promise.reject(new Error('it fails')) }
   const fail = async () => await expect(upgrade(failing, env)).rejects.toThrow('it fails')
   await fail()
@@ -82,23 +79,87 @@ test('an upgrade that fails again and again makes one copy, and another only for
   const madeMs = () => statSync(join(env.backupDir, copy)).mtimeMs
   const longAgo = Math.floor(Date.now() / 1000) - 7200
   utimesSync(join(env.backupDir, copy), longAgo, longAgo)
-  const formerFormat = copy.replace(/\.db$/, '.tar')
-  for (const other of ['upgrade-005-service-posters-other.db', formerFormat])
-    writeFileSync(join(env.backupDir, other), '')
+  const other = 'upgrade-900-later-other.db'
+  writeFileSync(join(env.backupDir, other), '')
 
   await fail()
-  expect(copies()).toEqual(['upgrade-005-service-posters-other.db', copy, formerFormat])
+  expect(copies()).toEqual([copy, other])
   expect(madeMs()).toBeGreaterThan(longAgo * 1000)
   await database.db.updateTable('publication').set({ version: 1000 }).execute()
   await fail()
-  const kept = ['upgrade-005-service-posters-other.db', formerFormat]
-  expect(copies().filter((name) => !kept.includes(name))).toEqual([expect.stringMatching(/^upgrade-016-.*-1000\.db$/)])
-  expect(copies()).toEqual(expect.arrayContaining(kept))
+  expect(copies()).toEqual([expect.stringMatching(/^upgrade-001-.*-1000\.db$/), other])
+})
+
+describe('a server whose database is older', () => {
+  test('serves the last edition until it has copied and upgraded it', async () => {
+    const { goingLive, published, prepared, copies } = await setupGoingLive()
+    await goingLive.begin()
+    expect([goingLive.isLive(), published.live]).toEqual([false, 'the stored edition'])
+    expect(console.error).toHaveBeenCalledWith(mainText.upgrading)
+    goingLive.goOn()
+    await expect.poll(goingLive.isLive, { timeout: 20_000 }).toBe(true)
+    expect([published.live, await prepared()]).toEqual(['the database', true])
+    expect(copies()).toHaveLength(1)
+  })
+
+  test('upgrades nothing without room for the copy, says so once, and goes on with the edition until there is', async () => {
+    const { goingLive, published, prepared, env } = await setupGoingLive()
+    writeFileSync(env.backupDir, 'a file in the place of the folder')
+    await goingLive.begin()
+    goingLive.goOn()
+    const refused = expect.stringContaining(
+      'não foi atualizado, porque a cópia de segurança de antes não pôde ser feita',
+    )
+    await expect.poll(() => vi.mocked(console.error).mock.calls, { timeout: 20_000 }).toContainEqual([refused])
+    expect([goingLive.isLive(), published.live, await prepared()]).toEqual([false, 'the stored edition', false])
+    rmSync(env.backupDir)
+    await expect.poll(goingLive.isLive, { timeout: 20_000 }).toBe(true)
+    expect(await prepared()).toBe(true)
+    const said = vi.mocked(console.error).mock.calls.filter(([line]) => refused.asymmetricMatch(line))
+    expect(said).toHaveLength(1)
+  })
+
+  test('upgrades it before it listens if there is no edition; if the copy fails, the start is refused', async () => {
+    const { goingLive, prepared, env } = await setupGoingLive({ hasEdition: false })
+    writeFileSync(env.backupDir, 'a file in the place of the folder')
+    await expect(goingLive.begin()).rejects.toThrow('libere espaço no disco ou corrija BACKUP_DIR')
+    expect(await prepared()).toBe(false)
+    rmSync(env.backupDir)
+    await goingLive.begin()
+    expect([goingLive.isLive(), await prepared()]).toEqual([true, true])
+  })
+
+  async function setupGoingLive({ hasEdition = true } = {}) {
+    const { database, env, copies } = await setupOlder()
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const published = { live: 'nothing' }
+    const goingLive = createGoingLive({
+      env: env as Env,
+      log: { error: () => undefined },
+      status: { isAway: false },
+      database,
+      publisher: {
+        async refresh() {
+          published.live = 'the database'
+        },
+        async startWithoutDatabase(stored) {
+          published.live = stored ? 'the stored edition' : 'nothing'
+        },
+      },
+      file: { load: async () => (hasEdition ? ({} as StoredEdition) : undefined) },
+      prepare: async (signal) => void (await upgrade(database, env, signal)),
+      startWork: () => () => {},
+    })
+    onTestFinished(goingLive.stop)
+    const prepared = async () => (await database.readSchema()).missing.length === 0
+    return { goingLive, published, prepared, copies, env }
+  }
 })
 
 describe('a database that a newer program has migrated', () => {
   const later: Migration = {
     name: '999-later',
+    adds: 'more',
     async up(db) {
       await db.schema.createTable('later').addColumn('id', 'text').execute()
       await db.schema.alterTable('faq').addColumn('later', 'text').execute()
@@ -111,7 +172,7 @@ describe('a database that a newer program has migrated', () => {
     const { app, authorization } = await buildTestApp({}, undefined, { db: database.db })
     const question = { question: 'Ainda?', answer: 'Sim.', order: 1 }
     const created = await app.inject({ method: 'POST', url: '/faq', headers: authorization, payload: question })
-    await database.prepare([...migrations, later])
+    await migrate(database.db, database.dialect, [...migrations, later])
 
     const url = `/faq/${created.json()._id}`
     const payload = { ...question, answer: 'Também.' }
@@ -130,16 +191,17 @@ describe('a database that a newer program has migrated', () => {
 
 describe('npm run migrate', () => {
   test('says what it would do without doing it, does it, and then has nothing to do', async () => {
-    const { database, env, copies } = await setupReleased(release)
+    const { database, env, copies } = await setupOlder()
     const run = async (isDryRun: boolean) => {
       const lines: string[] = []
-      await migrateDatabase(env as Env, isDryRun, (line) => lines.push(line))
+      const opened = openDatabase(env.databaseUrl, { steps: withLater })
+      await migrateDatabase(opened, env as Env, isDryRun, (line) => lines.push(line))
       return lines.join('\n')
     }
     const before = await database.readSchema()
     const plan = await run(true)
-    expect(plan).toContain(`${databaseName(env)} está na migração ${release}`)
-    for (const { name, adds } of migrations) expect(plan).toContain(`${name}: ${adds}`)
+    expect(plan).toContain(`${databaseName(env)} está na migração ${migrations.at(-1)?.name}`)
+    expect(plan).toContain(`${later.name}: ${later.adds}`)
     expect(plan).toMatch(/Ele tem \d+ linhas e 1 MB; .* [12] MB livres/)
     expect(plan).toContain(env.backupDir)
     expect(plan).toContain('Agora nada foi mudado.')
@@ -148,19 +210,22 @@ describe('npm run migrate', () => {
     expect(await run(false)).toContain(`A cópia de antes está em ${env.backupDir}`)
     expect((await database.readSchema()).missing).toEqual([])
     expect(copies()).toHaveLength(1)
-    expect(await run(false)).toContain(`está na migração ${newest}.\nNão falta nenhuma migração.`)
+    expect(await run(false)).toContain(`está na migração ${later.name}.\nNão falta nenhuma migração.`)
   })
 
   test('creates nothing where no database is', async () => {
     const folder = join(newFolder(), 'missing')
     const env = { databaseUrl: `file:${join(folder, 'toldaria.db')}`, backupDir: join(folder, 'backups') } as Env
-    await expect(migrateDatabase(env, true, () => undefined)).rejects.toThrow('confira DATABASE_URL e DATA_DIR')
+    const missing = openDatabase(env.databaseUrl, { mayCreate: false })
+    await expect(migrateDatabase(missing, env, true, () => undefined)).rejects.toThrow(
+      'confira DATABASE_URL e DATA_DIR',
+    )
     expect(existsSync(folder)).toBe(false)
   })
 })
 
-async function setupReleased(name: string) {
-  const { url: databaseUrl, ...database } = await openReleased(name)
+async function setupOlder() {
+  const { url: databaseUrl, ...database } = await openOlder()
   const backupDir = join(newFolder(), 'backups')
   const copies = () => {
     try {
@@ -172,10 +237,7 @@ async function setupReleased(name: string) {
   return { database, env: { databaseUrl, backupDir }, copies }
 }
 
-async function count(
-  { db }: Awaited<ReturnType<typeof openReleased>> | Awaited<ReturnType<typeof openEmpty>>,
-  table: string,
-) {
+async function count({ db }: Pick<OpenedDatabase, 'db'>, table: string) {
   return Number(
     (await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(db)).rows[0]?.rows,
   )

@@ -1,3 +1,4 @@
+import type { Migration } from '../db/migrate.ts'
 import { migrations } from '../db/migrations.ts'
 
 const copyFaults: Record<string, string> = {
@@ -29,8 +30,8 @@ export const mainText = {
       `O arquivo ${where} é o banco de dados de outro programa, e nada foi mudado nele: corrija DATABASE_URL ou DATA_DIR.`,
     newer: (where: string, unknown: readonly string[]) =>
       `O banco de dados em ${where} já é de uma versão mais nova do programa (tem ${unknown.join(', ')}; este programa vai até ${migrations.at(-1)?.name}), e nada foi mudado nele: instale a versão mais nova, ou restaure com npm run restore a cópia feita antes da atualização.`,
-    older: (where: string, unknown: readonly string[]) =>
-      `O banco de dados em ${where} é de uma versão que este programa não atualiza (está na migração ${unknown.at(-1)}), e nada foi mudado nele: inicie uma vez com a versão 0.2.0, a última antes da 1.0.0, e depois com esta.`,
+    before_first_release: (where: string, _unknown: readonly string[]) =>
+      `O banco de dados em ${where} é de antes da versão 1.0.0, que não o lê, e nada foi mudado nele: corrija DATABASE_URL ou DATA_DIR, ou guarde-o em outro lugar e comece com um banco vazio.`,
   },
   copyFailed: (where: string, folder: string, fault: string) =>
     `O banco de dados em ${where} não foi atualizado, porque a cópia de segurança de antes não pôde ser feita em ${folder} (${copyFaults[fault] ?? fault}): libere espaço no disco ou corrija BACKUP_DIR.`,
@@ -68,8 +69,8 @@ export const migrateText = {
       ? `O banco de dados em ${where} está vazio: o primeiro início do servidor cria tudo, e não há o que migrar.`
       : `O banco de dados em ${where} está na migração ${newest}.`,
   upToDate: 'Não falta nenhuma migração.',
-  missing: (names: readonly string[]) =>
-    ['Faltam:', ...names.map((name) => `  ${name}: ${migrations.find((one) => one.name === name)?.adds}`)].join('\n'),
+  missing: (missing: readonly Migration[]) =>
+    ['Faltam:', ...missing.map(({ name, adds }) => `  ${name}: ${adds}`)].join('\n'),
   size: (rows: number, bytes: number) =>
     `Ele tem ${rows.toLocaleString('pt-BR')} linhas e ${megabytes(bytes)}; a cópia feita antes precisa de até ${megabytes(bytes)} livres no disco.`,
   wouldCopy: (folder: string) =>

@@ -228,14 +228,6 @@ test('a restored title brings its slug back', async () => {
   expect((await call('POST', `/history/${created.revision}/restore`)).json()).toMatchObject({ _id, slug: 'toldo' })
 })
 
-test('a product of an early program has its id as its slug until it is saved', async () => {
-  const { db, create, rename, call } = await setupPages()
-  const { _id } = await create('Toldo')
-  await db.updateTable('products').set({ slug: null }).execute()
-  expect((await call('GET', '/products')).json()).toMatchObject([{ slug: _id }])
-  expect(await rename(_id, 'Toldo')).toMatchObject({ slug: 'toldo' })
-})
-
 describe('long bodies', () => {
   const product = { title: 'Toldo à mão', features: ['Lona'] }
 

@@ -19,7 +19,7 @@ export function createProductStore(db: Database, mediaHost = '') {
     return rows.map((row) => ({
       _id: row.id,
       title: row.title,
-      slug: row.slug ?? row.id,
+      slug: row.slug,
       ...shownPicture(pictureOf(row.image_hash), row.image_url, mediaHost),
       // Without an own text the title is read, also after the title has changed.
       alt: row.alt ?? row.title,
@@ -37,10 +37,10 @@ export function createProductStore(db: Database, mediaHost = '') {
       return (await toItems(await db.selectFrom('products').selectAll().where('id', '=', id).execute()))[0]
     },
 
-    /** When each product last changed, by its id; without those of which that is not known. */
+    /** When each product last changed, by its id. */
     async changedAt(): Promise<Record<string, string>> {
-      const found = db.selectFrom('products').select(['id', 'changed_at']).where('changed_at', 'is not', null)
-      return Object.fromEntries((await found.execute()).map((row) => [row.id, row.changed_at ?? '']))
+      const found = await db.selectFrom('products').select(['id', 'changed_at']).execute()
+      return Object.fromEntries(found.map((row) => [row.id, row.changed_at]))
     },
 
     async insert(input: ProductFields, id: string = randomUUID()): Promise<Product> {
@@ -55,7 +55,7 @@ export function createProductStore(db: Database, mediaHost = '') {
       const former = await db.selectFrom('products').select(['title', 'slug']).where('id', '=', id).executeTakeFirst()
       if (!former) return undefined
       const wanted = slugOf(input.title)
-      const isKept = former.slug !== null && slugOf(former.title) === wanted
+      const isKept = slugOf(former.title) === wanted
       const slug = isKept ? former.slug : await slugs.claim(wanted, id)
       const changed = db.updateTable('products').set({ slug, ...toRow(input) })
       return (await toItems(await changed.where('id', '=', id).returningAll().execute()))[0]

@@ -9,9 +9,8 @@ import { type Claim, claimNames, promiseNames } from '#contract/company.ts'
 import { forEachPublicEntity, publicListNames } from '#contract/entities.ts'
 import { pictureWidths } from '#contract/pictures.ts'
 import { renderSite } from '#site/render.tsx'
-import { buildTestApp, openTestDatabase } from '#support/build-test-app.ts'
+import { openTestDatabase } from '#support/build-test-app.ts'
 import { company, pixel, setUpHistory } from '#support/history.ts'
-import { openReleased } from '#support/released-database.ts'
 import { sampleAssets, sampleConfig, sampleContent, sampleSettings } from '#support/site-content.ts'
 import { createPublicListsReader } from '../entities.ts'
 import { readEnv } from '../env.ts'
@@ -91,18 +90,6 @@ test('a sample in another place is still a sample, one with another photo is not
   const [{ _id, version: _, ...product } = { _id: '' }] = await items('/products')
   await send('PUT', `/products/${_id}`, { ...product, image: pixel('red') })
   expect((await overview()).notices).toMatchObject([{ products: 5 }])
-})
-
-test('samples of a database of a former release are found', async () => {
-  const { db, prepare } = await openReleased('016-before')
-  await prepare()
-  const { app, authorization: headers } = await buildTestApp({}, undefined, { db })
-  const { notices } = (await app.inject({ url: '/overview', headers })).json()
-  // That database has one service and one question as they were shipped, and one edited question.
-  expect(notices).toMatchObject([{ kind: 'samples_shown', products: 0, services: 1, faq: 1 }])
-  expect((await app.inject({ method: 'DELETE', url: '/samples', headers })).statusCode).toBe(204)
-  expect((await app.inject('/services')).json()).toEqual([])
-  expect((await app.inject('/faq')).json()).toMatchObject([{ answer: 'Pelo WhatsApp.' }])
 })
 
 test('nobody else may remove the samples', async () => {

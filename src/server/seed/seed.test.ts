@@ -37,17 +37,6 @@ test('with SEED=none an empty table can get samples at a later start', async () 
   expect((await lists()).faq).toHaveLength(samples.faq.length)
 })
 
-test('a database of an older version, which has another name for the configuration, is not seeded again', async () => {
-  const { db, seed, lists } = await setup()
-  const names = ['site_config', 'products', 'services', 'faq']
-  await db
-    .insertInto('seeds')
-    .values(names.map((slice) => ({ slice })))
-    .execute()
-  await seed('demo')
-  expect(await lists()).toMatchObject({ meta: [], products: [], services: [], faq: [] })
-})
-
 async function setup() {
   const db = await openTestDatabase()
   onTestFinished(() => db.destroy())

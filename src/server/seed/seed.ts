@@ -50,25 +50,19 @@ type SeedSettings = Pick<Env, 'seed' | 'productImageRequired' | 'apiUrl'>
  */
 export async function seedSamples(db: Database, env: SeedSettings, root: string): Promise<void> {
   const rows = await db.selectFrom('seeds').select('slice').execute()
-  const open = publicEntityNames.filter((name) => !rows.some(({ slice }) => slice === sliceOf(name)))
+  const open = publicEntityNames.filter((name) => !rows.some(({ slice }) => slice === name))
   if (open.length === 0) return
   const items = await readItems(env, root)
   for (const name of open) {
-    const slice = sliceOf(name)
     await publishInTransaction(db, systemActor, async (trx) => {
       // Servers that start at the same time do this one after the other; the later ones find the content there.
-      if (await trx.selectFrom('seeds').select('slice').where('slice', '=', slice).executeTakeFirst()) return
+      if (await trx.selectFrom('seeds').select('slice').where('slice', '=', name).executeTakeFirst()) return
       const isEmpty = (await entityOnServer(name).store(trx, '').list()).length === 0
       if (isEmpty && items === undefined) return
       if (isEmpty) await fill(trx, name, items?.[name] ?? [])
-      await trx.insertInto('seeds').values({ slice }).execute()
+      await trx.insertInto('seeds').values({ slice: name }).execute()
     })
   }
-}
-
-function sliceOf(name: PublicEntityName): string {
-  // As databases of older versions call it.
-  return name === 'meta' ? 'site_config' : name
 }
 
 async function readItems(env: SeedSettings, root: string): Promise<SeedItems | undefined> {

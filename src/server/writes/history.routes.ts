@@ -1,13 +1,13 @@
 import { declarationOf, type EntityName } from '#contract/entities.ts'
 import { history, trash } from '#contract/history.ts'
 import { isUniqueViolation } from '../db/faults.ts'
-import { type Database, pictureColumns } from '../db/tables.ts'
+import type { Database } from '../db/tables.ts'
 import { entityOnServer, findItem, type WriteContext } from '../entities.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
 import { type Call, route } from '../http/route.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import type { Publish } from '../publication/publisher.ts'
-import { createRevisionStore, createTrashStore } from './history.store.ts'
+import { createRevisionStore, createTrashStore, picturesOfRow } from './history.store.ts'
 import { createRowStore } from './items.store.ts'
 import { listOrder } from './order.store.ts'
 import { readableState, restoredInput, subjectOf, type Writer, withoutChange } from './write.ts'
@@ -68,8 +68,7 @@ export function historyRoutes(context: WriteContext & { publish: Publish; write:
     const { entity } = orNotFound(await createTrashStore(db).find(id))
     // Published, so that no write shows a picture meanwhile, and every server learns that pictures may be gone.
     await publish(actor, async (trx) => {
-      const row = JSON.parse(orNotFound(await createTrashStore(trx).take(id)))
-      const own = pictureColumns.filter(({ of }) => of === entity).flatMap(({ column }) => row[column] ?? [])
+      const own = picturesOfRow(entity, orNotFound(await createTrashStore(trx).take(id)))
       const former = await createRevisionStore(trx).forgetContents(id)
       await createMediaStore(trx).deleteUnowned([...own, ...former])
     })

@@ -5,7 +5,7 @@ import type { HistoryQuery, Revision, RevisionAction, TrashItem } from '#contrac
 import { mediaHash } from '#contract/pictures.ts'
 import { dayMs, retentionDays } from '#contract/retention.ts'
 import type { Picture } from '#contract/validation.ts'
-import type { Database, Tables } from '../db/tables.ts'
+import { type Database, pictureColumns, type Tables } from '../db/tables.ts'
 import type { Actor } from '../db/transactions.ts'
 
 const yearMs = retentionDays.history * dayMs
@@ -166,6 +166,13 @@ function hashesIn(entity: EntityName, state: object | null): string[] {
   return [...own, ...rowPictures(declared, state).flatMap((address) => mediaHash(address, '') ?? [])]
 }
 
+/** The hashes of the pictures that an item's row shows. */
+export function picturesOfRow(entity: EntityName, content: string): string[] {
+  const row = JSON.parse(content)
+  const hashes = pictureColumns.filter(({ of }) => of === entity).flatMap(({ column }) => row[column] ?? [])
+  return [...new Set<string>(hashes)]
+}
+
 export interface DeletedItem {
   actor: Actor
   entity: EntityName
@@ -191,6 +198,9 @@ export function createTrashStore(db: Database) {
           user_name: selectFrom('users').select('name').where('id', '=', actor.userId),
         }))
         .execute()
+      const hashes = picturesOfRow(item.entity, item.content)
+      const shown = hashes.map((hash) => ({ id: item.id, hash }))
+      if (shown.length > 0) await db.insertInto('trash_pictures').values(shown).execute()
     },
 
     /** Newest first. */
