@@ -149,6 +149,27 @@ test('a known device may fail 10 times for its own account; for another account 
   expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
 })
 
+test('the right password forgets the typos of that device for that account, and no others', async () => {
+  const { app, authorization: headers, guess, signIn } = await setup()
+  const bia = { name: 'Bia', email: 'bia@toldaria.example', password: 'senha da Bia' }
+  await app.inject({ method: 'POST', url: '/users', headers, payload: bia })
+  const { device } = (await signIn()).json()
+  await signIn(device, bia.email, bia.password)
+  await guess(10, (index) => ({ ip: `192.0.2.${index}` }), ana)
+  for (let day = 0; day < 12; day += 1) {
+    expect((await signIn(device, ana, 'errada')).statusCode).toBe(401)
+    expect((await signIn(device)).statusCode).toBe(200)
+  }
+  expect((await signIn()).statusCode, 'the attacker’s count stays').toBe(429)
+  // Whoever shares the device guesses no more for having an account.
+  const statuses: number[] = []
+  for (let index = 0; index < 11; index += 1) {
+    statuses.push((await signIn(device, ana, 'errada')).statusCode)
+    await signIn(device, bia.email, bia.password)
+  }
+  expect(statuses).toEqual([...Array(10).fill(401), 429])
+})
+
 test('two users of one browser are both known by its secret', async () => {
   const { app, authorization: headers, guess, signIn } = await setup()
   const bia = { name: 'Bia', email: 'bia@toldaria.example', password: 'senha da Bia' }

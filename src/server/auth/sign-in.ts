@@ -25,11 +25,11 @@ const wrongCodes: readonly ProblemCode[] = ['wrong_credentials', 'wrong_password
 export interface Guess {
   kind: 'sign_in' | 'recovery' | 'password'
   request: FastifyRequest
-  /** Absent if it is no password that is guessed: a secret too long to guess needs no limit for the account, which others could use up. */
+  /** Only of a guessed password. A code or link is too long to guess, and a limit for its account could be used up by others. */
   email?: string
-  /** The secret of a device that signed in to this account before, or a hash of the session: it has its own limit. */
+  /** The secret of a device that signed in to this account before, or a hash of the session: with `userId` it has its own limit. */
   device?: string | undefined
-  /** For the log; a check sets it once it knows. */
+  /** Also for the log; a check sets it once it knows. */
   userId?: string | undefined
   isKnownDevice?: boolean | undefined
 }
@@ -40,7 +40,7 @@ export type LimitGuesses = <Result>(guess: Guess, check: () => Promise<Result>) 
 /**
  * Slows down guessing, and logs whoever is limited, wrong or let in. A network may fail 20 times in 15 minutes; an account 10 times, then after a delay
  * that doubles from 30 s to 15 minutes. A known device has neither of these limits, but the account's limit for itself: others cannot lock it
- * out, and its secret does not allow more guessing.
+ * out, and its secret does not allow more guessing. A success forgets what the device failed for this account before.
  */
 export function createGuessLimits(app: FastifyInstance): LimitGuesses {
   const limits = {
@@ -50,8 +50,8 @@ export function createGuessLimits(app: FastifyInstance): LimitGuesses {
   }
 
   /** The limits that count, each with its key: a hash, because memory must hold no personal data. */
-  function limitsOf({ request, email, device }: Guess) {
-    if (device !== undefined) return [['device', hashSecret(device)]] as const
+  function limitsOf({ request, email, device, userId }: Guess) {
+    if (device !== undefined) return [['device', hashSecret(`${device} ${userId}`)]] as const
     const address = ['address', clientNetwork(request.ip)] as const
     return email === undefined ? [address] : [address, ['account', hashSecret(email.trim().toLowerCase())] as const]
   }
@@ -74,6 +74,8 @@ export function createGuessLimits(app: FastifyInstance): LimitGuesses {
     try {
       const result = await check()
       for (const refund of refunds) refund()
+      // A typo before the right password is forgotten on that device alone: an attacker's count stays.
+      for (const [limit, key] of counted) if (limit === 'device') limits.device.forget(key)
       if (kind !== 'password') log('sign_in_succeeded')
       return result
     } catch (error) {

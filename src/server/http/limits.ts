@@ -115,6 +115,11 @@ export function createFailureLimit({ allowed, memoryMs, delayMs }: FailureLimitO
         failures.openAt = 0
       }
     },
+
+    /** Forgets the failures of a key. */
+    forget(key: string): void {
+      kept.delete(key)
+    },
   }
 }
 
