@@ -10,7 +10,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** The hash that is stored instead of a random secret; hexadecimal. A password needs a slow one (`passwords.ts`). */
+/** The hash that is stored instead of a random secret; hexadecimal. A password needs a slow one: `hashPassword`. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
@@ -19,21 +19,22 @@ const require = createRequire(import.meta.url)
 // Loaded with the first password, because the start does not need it: 10 MB, 25 ms.
 const argon2 = () => import('@node-rs/argon2')
 
-/** For whom a password is hashed or checked. Later ranks of this list overtake earlier ones. */
-const ranks = { stranger: 0, knownDevice: 1, administrator: 2 }
-
-export type PasswordRank = keyof typeof ranks
+/** For whom a password is hashed or checked: an administrator and a known device never wait behind strangers. */
+export type PasswordUser = 'known' | 'stranger'
 
 // A hash takes 19 MiB and one of the four threads that pictures, files and compression also use.
-const semaphore = createSemaphore('passwords', 32, 2, 3000)
+const semaphores: Record<PasswordUser, ReturnType<typeof createSemaphore>> = {
+  known: createSemaphore('passwords', 32),
+  stranger: createSemaphore('passwords', 32),
+}
 
 /**
  * A salted argon2id hash with the library's default costs, which are OWASP's (19 MiB, two passes). The password is normalised (NFC),
  * because keyboards compose letters differently.
  * @throws ProblemError `busy`
  */
-export async function hashPassword(password: string, rank?: PasswordRank): Promise<string> {
-  return await inPasswordQueue(async () => (await argon2()).hash(password.normalize()), rank)
+export async function hashPassword(password: string, user?: PasswordUser): Promise<string> {
+  return await inPasswordQueue(async () => (await argon2()).hash(password.normalize()), user)
 }
 
 /** Whether a hash has other costs than a new one, and should be replaced while the password is known. */
@@ -49,7 +50,7 @@ export function isOutdated(passwordHash: string): boolean {
 export async function isPassword(
   password: string,
   passwordHash: string | undefined,
-  rank?: PasswordRank,
+  user?: PasswordUser,
 ): Promise<boolean> {
   return await inPasswordQueue(async () => {
     const { hash, verify } = await argon2()
@@ -61,21 +62,21 @@ export async function isPassword(
     for (const form of new Set([password.normalize(), password]))
       if (await verify(stored, form)) return passwordHash !== undefined
     return false
-  }, rank)
+  }, user)
 }
 
 let decoy: Promise<string> | undefined
 
 /**
- * Hashes and checks passwords two at a time; 32 of each rank may wait, for at most 3 s.
+ * Hashes or checks one password of known users and one of strangers at a time; 32 of each may wait.
  *
  * @throws ProblemError `busy`
  */
 export async function inPasswordQueue<Result>(
   work: () => Promise<Result>,
-  rank: PasswordRank = 'administrator',
+  user: PasswordUser = 'known',
 ): Promise<Result> {
-  const release = await semaphore.acquire(ranks[rank])
+  const release = await semaphores[user].acquire()
   try {
     return await work()
   } finally {

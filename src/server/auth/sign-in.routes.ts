@@ -30,19 +30,19 @@ export function signInRoutes(
       device,
       async () => (await find())?.user._id,
     )
-    const rank = caller.isKnownDevice ? 'knownDevice' : 'stranger'
+    const passwordUser = caller.isKnownDevice ? 'known' : 'stranger'
     return await limitGuesses(caller, async () => {
       const known = await find()
       // Read for every e-mail, so that response times do not reveal who was deleted.
       const deleted = await createUserStore(db).findDeleted(email)
       caller.userId = known?.user._id
-      const isRight = await isPassword(password, (known ?? deleted)?.passwordHash, rank)
+      const isRight = await isPassword(password, (known ?? deleted)?.passwordHash, passwordUser)
       if (!known && deleted && isRight) {
         reply.header(deletionHeader, encodeURIComponent(JSON.stringify(deleted.deletion)))
         throw new ProblemError('wrong_credentials', { deletion: deleted.deletion })
       }
       if (!known || !isRight) throw new ProblemError('wrong_credentials')
-      const newHash = isOutdated(known.passwordHash) ? await hashPassword(password, rank) : undefined
+      const newHash = isOutdated(known.passwordHash) ? await hashPassword(password, passwordUser) : undefined
       return await inTransaction(db, systemActor, async (trx) => {
         // During the check the password may have been changed and all its sessions ended.
         const users = createUserStore(trx)

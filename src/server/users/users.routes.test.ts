@@ -88,11 +88,11 @@ test('of two simultaneous new passwords one is stored; the other request fails a
   // Both wait for the queue of passwords with the former hash, so that neither is over before the other begins.
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
-  const holders = passwords.map(() => inPasswordQueue(() => held))
+  const holder = inPasswordQueue(() => held)
   const saves = passwords.map((password) => update(_id, { ...bia, password }))
   await expect.poll(() => queueLengths.passwords).toBe(2)
   release()
-  await Promise.all(holders)
+  await holder
   const replies = await Promise.all(saves)
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412])
   for (const [index, password] of passwords.entries()) {
