@@ -6,6 +6,7 @@ import { createPublicListsReader } from '#server/entities.ts'
 import { readEnv } from '#server/env.ts'
 import { type ClientBuild, readClientBuild } from '#server/http/client-build.ts'
 import { detailsOf } from '#server/http/problems.ts'
+import { closeWithin2s } from '#server/http/server.ts'
 import { createOperation } from '#server/operation/operation.ts'
 import { exitOnFatal, exitOnLostFile, exitOnMistake, listen, StartError, stopOnSignal } from '#server/process/exits.ts'
 import { createGoingLive, prepareDatabase } from '#server/process/go-live.ts'
@@ -89,7 +90,7 @@ async function run(root: string, development: StartOptions['development']): Prom
   const stop = stopOnSignal(async () => {
     goingLive.stop()
     stopFileWatch()
-    await app.close()
+    await closeWithin2s(app)
     await publisher.settled()
     await lastEditionStored()
     if (isLive()) await operation.taps.store(db).catch((error) => log.error(detailsOf(error), 'taps_not_stored'))

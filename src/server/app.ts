@@ -10,7 +10,13 @@ import { createErrorHandler, sendNotFound } from './http/error-handler.ts'
 import { detailsOf } from './http/problems.ts'
 import type { Resource } from './http/resource.ts'
 import { authConstraint } from './http/route.ts'
-import { baseHeaders, createClientErrorHandler, createServerFactory, newRequestId } from './http/server.ts'
+import {
+  baseHeaders,
+  createClientErrorHandler,
+  createServerFactory,
+  discardUnreadBodies,
+  newRequestId,
+} from './http/server.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { openApiRoute } from './openapi/document.ts'
 import type { Operation } from './operation/operation.ts'
@@ -86,6 +92,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   // Only the API reads bodies.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  discardUnreadBodies(app)
   app.setErrorHandler(handleError)
   app.setNotFoundHandler((request, reply) => sendNotFound(request, reply, publisher.edition.pageResources.get('/404')))
 

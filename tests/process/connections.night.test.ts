@@ -33,7 +33,7 @@ function connect(bytes: string, { neverReads = false, url = server.url } = {}) {
 
 const answered = (heard: string) => heard.split('HTTP/1.1 200 OK').length - 1
 
-test('the connection of a slow body is closed, even after a refusal; a photo may take minutes', async () => {
+test('the connection of a slow body is closed after its refusal; a photo may take minutes', async () => {
   const head = 'POST /faq HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 90000\r\n\r\n'
   const { token } = await signedIn(server.url)
   const photo = JSON.stringify({ title: 'x', image: 'x'.repeat(150_000) })

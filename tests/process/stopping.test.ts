@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -10,6 +11,7 @@ import {
   startBuiltServer,
 } from '#support/built-server.ts'
 import { createRandom, seed } from '#support/random.ts'
+import { rawResponse } from '#support/raw-response.ts'
 import { createSubject } from '../chaos/app-on-disk.ts'
 
 describe('stopping', () => {
@@ -45,10 +47,26 @@ describe('stopping', () => {
     removeDataDir(server.dataDir)
   })
 
-  test('a request that never ends delays a stop by 4.5 s at most, and the exit code is 0', async () => {
+  test('a request that never ends is cut, and the database is closed before the exit with code 0', async () => {
     const server = await startBuiltServer()
+    await (await signedIn(server.url)).addQuestion('Fica aqui?')
     await beginSignIn(Number(new URL(server.url).port))
     expect(await server.stop('SIGTERM')).toBe(0)
+    const log = fs.statSync(path.join(server.dataDir, 'toldaria.db-wal'), { throwIfNoEntry: false })
+    expect(log?.size ?? 0, 'the log is merged into the database').toBe(0)
+    removeDataDir(server.dataDir)
+  })
+
+  test('connections that were made before the signal get their responses', async () => {
+    const server = await startBuiltServer()
+    server.process.kill('SIGSTOP')
+    // The system accepts them.
+    const sent = Array.from({ length: 20 }, () => rawResponse(server.url, 'GET / HTTP/1.1\r\nhost: a\r\n\r\n'))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const ended = server.stop('SIGTERM')
+    server.process.kill('SIGCONT')
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(await ended).toBe(0)
     removeDataDir(server.dataDir)
   })
 

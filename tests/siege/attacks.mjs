@@ -1,73 +1,17 @@
-import { randomBytes } from 'node:crypto'
-import fs from 'node:fs'
 import net from 'node:net'
-import path from 'node:path'
-import { DatabaseSync } from '@photostructure/sqlite'
 import { createResponseReader } from '../bench/programs/read-responses.mjs'
 
-const pictureFolder = 'dist/client/pictures'
-const pipelined = 17
-/** More than the server's cache. */
-const storedPictures = 60
-const storedBytes = 650_000
-/** Each connection has one for itself and may have one for a file. */
-const mostDescriptors = 600
+/** Fewer than the server's limit on connections: what keeps more away is the proxy. */
+const slowClients = 400
 
-/** Sends seventeen requests at once on each of 240 connections, for built pictures, stored ones and the page in turn, and reads nothing. */
-const pipelinedAndUnread = {
-  name: 'pipelined-and-unread',
-  async run(place) {
-    const built = fs
-      .readdirSync(pictureFolder)
-      .filter((name) => fs.statSync(path.join(pictureFolder, name)).size > 60_000)
-    const kinds = [built.map((name) => `/pictures/${name}`), storePictures(place.dataDir), ['/']]
-    let descriptors = 0
-    const counting = setInterval(() => {
-      descriptors = Math.max(descriptors, fs.readdirSync(`/proc/${place.pid}/fd`).length)
-    }, 100)
-    let opened = 0
-    const counts = await keepConnectionsOpen({
-      ...place,
-      connections: 240,
-      most: 240 + 20 * place.seconds,
-      onOpen(socket) {
-        opened += 1
-        const paths = kinds[opened % kinds.length]
-        const requests = Array.from({ length: pipelined }, (_, index) =>
-          request(`GET ${paths[(7 * opened + index) % paths.length]}`),
-        )
-        socket.pause().write(Buffer.concat(requests))
-      },
-    })
-    clearInterval(counting)
-    return { ...counts, descriptors }
-  },
-  judge: ({ descriptors }) => (descriptors > mostDescriptors ? [`it had ${descriptors} open descriptors`] : []),
-}
-
-/** Stores pictures beside the server, and returns their paths. */
-function storePictures(dataDir) {
-  const database = new DatabaseSync(path.join(dataDir, 'toldaria.db'), { timeout: 5000 })
-  const master = database.prepare('insert into media (hash, width, height, bytes, touched_at) values (?, 1, 1, ?, ?)')
-  const variant = database.prepare('insert into media_variants (hash, width, format, bytes) values (?, ?, ?, ?)')
-  const paths = Array.from({ length: storedPictures }, () => {
-    const hash = randomBytes(32).toString('hex')
-    master.run(hash, Buffer.from('x'), new Date().toISOString())
-    variant.run(hash, 1440, 'webp', randomBytes(storedBytes))
-    return `/media/${hash}-1440.webp`
-  })
-  database.close()
-  return paths
-}
-
-/** 1,500 connections that never complete their request's head. */
+/** Connections that never complete their request's head. */
 const silentConnections = {
   name: 'silent-connections',
   run: (place) =>
     keepConnectionsOpen({
       ...place,
-      connections: 1500,
-      most: 1500 + 300 * place.seconds,
+      connections: slowClients,
+      most: slowClients + 300 * place.seconds,
       onOpen: (socket) => socket.write('GET / HTTP/1.1\r\nhost: a\r\nx: '),
     }),
 }
@@ -76,14 +20,14 @@ const bodyLength = 99_000
 const slowHead = `POST /auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${bodyLength}\r\n\r\n`
 const nearlyAll = slowHead + '{'.padEnd(bodyLength - 100)
 
-/** 1,500 sign-ins whose last bytes are sent one by one. */
+/** Sign-ins whose last bytes are sent one by one. */
 const slowBodies = {
   name: 'slow-bodies',
   run: (place) =>
     keepConnectionsOpen({
       ...place,
-      connections: 1500,
-      most: 1500 + 100 * place.seconds,
+      connections: slowClients,
+      most: slowClients + 100 * place.seconds,
       onOpen(socket) {
         socket.write(nearlyAll)
         const dripping = setInterval(() => socket.write(' '), 1000)
@@ -92,25 +36,7 @@ const slowBodies = {
     }),
 }
 
-const sixteenPages = Buffer.alloc(16 * request('GET /').length, request('GET /'))
-
-/** 200 connections that request sixteen pages at once and read a few bytes per second. */
-const slowReaders = {
-  name: 'slow-readers',
-  run: (place) =>
-    keepConnectionsOpen({
-      ...place,
-      connections: 200,
-      most: 200 + 100 * place.seconds,
-      onOpen(socket) {
-        socket.pause().write(sixteenPages)
-        const sipping = setInterval(() => socket.read(100), 1000)
-        socket.once('close', () => clearInterval(sipping))
-      },
-    }),
-}
-
-/** 300 sign-ins at a time, each for another unknown account. */
+/** 200 sign-ins at a time, each for another unknown account. */
 const signInFlood = {
   name: 'sign-in-flood',
   run: (place) =>
@@ -126,11 +52,8 @@ const signInFlood = {
       : [`statuses of the flood: ${JSON.stringify(statuses)}`],
 }
 
-/**
- * Every attack: `run({ port, seconds, pid, dataDir })` attacks the server of that process for that time and returns its counts, `judge`
- * returns what is wrong with them.
- */
-export const attacks = [pipelinedAndUnread, silentConnections, slowBodies, slowReaders, signInFlood]
+/** Every attack: `run({ port, seconds })` attacks a server for that time and returns its counts, `judge` returns what is wrong with them. */
+export const attacks = [silentConnections, slowBodies, signInFlood]
 
 /** The bytes of a request. Without a given length the actual one is declared. */
 export function request(line, headers = {}, body = '') {

@@ -18,7 +18,7 @@ const visitors = 4
  */
 export async function runAttack(attack, { seconds }) {
   const server = await startServer()
-  const { port, pid, dataDir } = server
+  const { port } = server
   const login = await fetch(`http://127.0.0.1:${port}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -26,7 +26,7 @@ export async function runAttack(attack, { seconds }) {
   })
   const { access_token: token } = await login.json()
   const users = startUsers(port, token)
-  const order = { name: attack.name, port, pid, dataDir, seconds }
+  const order = { name: attack.name, port, seconds }
   const { stdout } = await promisify(execFile)(process.execPath, ['tests/siege/attacker.mjs', JSON.stringify(order)])
   const counts = JSON.parse(stdout)
   // A short attack may end between two saves.
@@ -93,7 +93,6 @@ export async function startServer(env = {}) {
   return {
     port: await printedPort(child),
     pid: child.pid,
-    dataDir,
     isAlive,
     peakMb: () => Math.round(peak / 1e6),
     async stop() {

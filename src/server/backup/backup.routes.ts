@@ -5,7 +5,6 @@ import { hashSecret, newSecret } from '../auth/passwords.ts'
 import type { ConfirmPassword } from '../auth/sign-in.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
 import { route } from '../http/route.ts'
-import { limitSilence } from '../http/server.ts'
 import { BackupError, type BackupFault } from './backup.store.ts'
 import type { Backups } from './backups.ts'
 
@@ -60,8 +59,6 @@ export function backupRoutes(
     await app.requireAdministrator(request)
     const file = orNotFound(await openIfExists(backups.pathOf(link.name)))
     const { size } = await file.stat()
-    // A download that is paused must not be cut: its link works once.
-    limitSilence(request)
     app.securityLog('backup_downloaded', request, { by: request.administrator?.userId })
     return reply
       .headers({

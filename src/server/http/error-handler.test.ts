@@ -245,7 +245,6 @@ test.each([
   ['two content lengths', 'POST /products HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400],
   ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
   ['two hosts', 'GET / HTTP/1.1\r\nhost: a\r\nhost: b\r\n\r\n', 400],
-  ['an unknown expectation', 'GET / HTTP/1.1\r\nhost: a\r\nexpect: bananas\r\n\r\n', 417],
   [
     'chunk extensions over 16 KB',
     `POST /faq HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n1;${'a'.repeat(20_000)}`,

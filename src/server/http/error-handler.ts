@@ -119,10 +119,6 @@ function brokenFields(issues: { instancePath: string; message?: string | undefin
 
 /** Responds to an unknown path: with the site's 404 page where HTML is accepted, otherwise with a problem. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply, page: Resource | undefined) {
-  // The body is not read, so the connection cannot be used again.
-  const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > 0
-  // On the raw response, because a page is sent without Fastify's reply.
-  if (hasBody) reply.raw.setHeader('connection', 'close')
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (!page || !isRead || !request.headers.accept?.includes('text/html'))
     return sendProblem(reply, new ProblemError('not_found'))

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer'
+import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest, preParsingAsyncHookHandler } from 'fastify'
 import { createSemaphore } from './limits.ts'
 import { ProblemError } from './problems.ts'
 import type { RouteOptions } from './route.ts'
-import { limitSilence } from './server.ts'
 
 /** A longer body holds one long string and little else: parsing more values would take seconds and gigabytes. */
 const longBytes = 200_000
@@ -78,8 +78,12 @@ const admitLargeBody: preParsingAsyncHookHandler = async (request, reply, payloa
     throw new ProblemError('bad_request')
   }
   // A client that stops sending must not block the queue. Producing the response may take as long as it needs.
-  limitSilence(request, stalledAfterMs)
-  payload.once('end', () => limitSilence(request, 0))
+  const { socket } = request.raw
+  // An injected request has no connection.
+  if (socket instanceof Socket) {
+    socket.setTimeout(stalledAfterMs)
+    payload.once('end', () => socket.setTimeout(0))
+  }
   return payload
 }
 

@@ -1,15 +1,14 @@
 import { once } from 'node:events'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Server } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { rawRequest, rawResponse } from '#support/raw-response.ts'
 import { makeResource } from './resource.ts'
-import { baseHeaders, createServerFactory, limitSilence } from './server.ts'
+import { baseHeaders, createServerFactory } from './server.ts'
 
 const connectionHeaders = ['connection', 'keep-alive', 'date']
-const get = 'GET / HTTP/1.1\r\nhost: a\r\n\r\n'
 
 async function listening() {
   const server = await buildTestApp()
@@ -77,140 +76,85 @@ test('a server that is closing closes the connections of visitors too', async ()
   await expect(fetch(`${url}/products`)).rejects.toThrow()
 })
 
-test('a request that waits for the ones before it when the server closes is handled by Fastify', async () => {
-  const inMemory = await makeResource('memory', { 'content-type': 'text/plain', 'cache-control': 'x' })
-  const { server, url, held } = await serve({ inMemory: (path) => (path === '/a' ? inMemory : undefined), holds: true })
-  const received = rawResponse(url, `${get}GET /a HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`)
-  await expect.poll(() => held.length).toBe(1)
-  server.close()
-  held[0]?.end('first')
-  await expect.poll(() => held.length).toBe(2)
-  held[1]?.end('second')
-  expect((await received).body).toContain('second')
-})
-
-test('sixteen pipelined requests are handled one after the other; a seventeenth ends the connection', async () => {
-  const { url, held } = await serve({ holds: true })
-  const friendly = connect(url, get.repeat(16))
-  for (let handled = 1; handled <= 16; handled += 1) {
-    await expect.poll(() => held.length).toBe(handled)
-    await setImmediate()
-    expect(held.length).toBe(handled)
-    held.at(-1)?.end(`response ${handled}`)
-  }
-  await expect.poll(() => friendly.received).toContain('response 16')
-  expect(friendly.isClosed).toBe(false)
-  const hostile = connect(url, get.repeat(17))
-  await expect.poll(() => hostile.isClosed).toBe(true)
-  expect(held.length).toBe(17)
-})
-
-test('beyond 1,024 connections the oldest without a request is closed; the new one is served, and an upload goes on', async () => {
-  const { url, server, held } = await serve({ holds: true })
-  // Idle for as long as a busy machine needs.
-  server.headersTimeout = 0
-  server.requestTimeout = 0
-  const upload = connect(url, 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\nhalf')
-  await expect.poll(() => held.length).toBe(1)
-  const idle = [connect(url, '')]
-  await expect.poll(() => idle[0]?.isOpen).toBe(true)
-  for (let count = 2; count < 1024; count += 1) idle.push(connect(url, ''))
-  await expect.poll(() => idle.every(({ isOpen }) => isOpen)).toBe(true)
-  expect([upload, ...idle].filter(({ isClosed }) => isClosed).length).toBe(0)
-  const received = rawResponse(url, rawRequest('GET /'))
-  await expect.poll(() => held.length).toBe(2)
-  held[1]?.end('route')
-  expect((await received).body).toBe('route')
-  await expect.poll(() => idle[0]?.isClosed).toBe(true)
-  expect([upload, ...idle].filter(({ isClosed }) => isClosed).length).toBe(1)
-})
-
-test('a response of which nothing is read for 60 s ends; not one that may be paused', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const { url, held } = await serve({ holds: true })
-  connect(url, get, { reads: false })
-  await expect.poll(() => held.length).toBe(1)
-  limitSilence({ raw: held[0]?.req as IncomingMessage })
-  connect(url, get, { reads: false })
-  await expect.poll(() => held.length).toBe(2)
-  const sockets = held.map(({ socket }) => socket as net.Socket)
-  // More than the system's own buffers of a connection.
-  for (const response of held) response.end(Buffer.alloc(20_000_000))
-  await expect.poll(() => sockets.every(({ writableLength }) => writableLength > 0)).toBe(true)
-  vi.advanceTimersByTime(5000)
-  expect(sockets.map(({ timeout }) => timeout)).toEqual([600_000, 60_000])
-  sockets[1]?.setTimeout(100)
-  await expect.poll(() => sockets.map(({ destroyed }) => destroyed)).toEqual([false, true])
-})
-
-test('if each of 1,024 connections has a request, the oldest is closed', async () => {
-  const { url, held } = await serve({ holds: true })
-  const busy = [connect(url, get)]
-  await expect.poll(() => held.length).toBe(1)
-  for (let count = 1; count < 1024; count += 1) busy.push(connect(url, get))
-  await expect.poll(() => held.length).toBe(1024)
-  const received = rawResponse(url, rawRequest('GET /'))
-  await expect.poll(() => held.length).toBe(1025)
-  held.at(-1)?.end('route')
-  expect((await received).body).toBe('route')
-  await expect.poll(() => busy[0]?.isClosed).toBe(true)
-  expect(busy.filter(({ isClosed }) => isClosed).length).toBe(1)
-})
-
 test.each([
   ['413', 'POST /faq', 'application/json'],
   ['415', 'POST /faq', 'text/plain'],
   ['401', 'POST /users', 'application/json'],
   ['404', 'POST /no-such-path', 'application/json'],
-])('a client that sends all of a refused body and reads at the end gets %s: %s', async (status, line, type) => {
-  const { url, authorization } = await listening()
-  const token = status === '401' ? '' : `authorization: ${authorization.authorization}\r\n`
-  const piece = Buffer.alloc(60_000, 'a')
-  const length = 60 * piece.length
-  const head = `${line} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n${token}content-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`
-  const client = connect(url, head, { reads: false })
-  for (let sent = 0; sent < length; sent += piece.length) {
-    await new Promise<void>((resolve, reject) =>
-      client.socket.write(piece, (error) => (error ? reject(error) : resolve())),
-    )
-    await setImmediate()
-  }
-  client.socket.resume()
-  await expect.poll(() => client.isClosed).toBe(true)
-  expect(client.received).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-})
+])(
+  'a client that sends all of a refused body and reads at the end gets %s, then the next response: %s',
+  async (status, line, type) => {
+    const { url, authorization } = await listening()
+    const token = status === '401' ? '' : `authorization: ${authorization.authorization}\r\n`
+    const piece = Buffer.alloc(60_000, 'a')
+    const length = 60 * piece.length
+    const head = `${line} HTTP/1.1\r\nhost: a\r\n${token}content-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`
+    const client = connect(url, head, { reads: false })
+    for (let sent = 0; sent < length; sent += piece.length) {
+      await new Promise<void>((resolve, reject) =>
+        client.socket.write(piece, (error) => (error ? reject(error) : resolve())),
+      )
+      await setImmediate()
+    }
+    client.socket.resume().write(rawRequest('GET /faq'))
+    await expect.poll(() => client.isClosed).toBe(true)
+    const statuses = [...client.received.matchAll(/HTTP\/1.1 (\d+)/g)].map(([, status]) => status)
+    expect(statuses).toEqual([status, '200'])
+  },
+)
 
-test('the response to a refused body comes when all of the body was read: with a whole response, Caddy ends the upload', async () => {
+test.each([
+  ['without Expect', ''],
+  ['with Expect', 'expect: 100-continue\r\n'],
+])(
+  '%s, a response that needs no body does not wait for it; after 30 s without the rest the connection ends',
+  async (_, expectation) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { url } = await listening()
+    const client = connect(url, `POST /faq HTTP/1.1\r\nhost: a\r\n${expectation}content-length: 8\r\n\r\nhalf`)
+    await expect.poll(() => client.received).toMatch(/^HTTP\/1.1 401 .*"unauthorized"/s)
+    vi.advanceTimersByTime(30_000)
+    await expect.poll(() => client.isClosed).toBe(true)
+  },
+)
+
+test('100 Continue is sent for a body that is read, and not for one that its length refuses', async () => {
   const { url } = await listening()
-  const client = connect(url, 'POST /no-such-path HTTP/1.1\r\nhost: a\r\ncontent-length: 8\r\n\r\nhalf')
-  // Handled after the first request was.
-  await rawResponse(url, rawRequest('GET /no-such-path'))
-  expect(client.received).toBe('')
-  client.socket.write('half')
-  await expect.poll(() => client.received).toMatch(/^HTTP\/1.1 404 /)
+  const head = (length: number) =>
+    `POST /auth/login HTTP/1.1\r\nhost: a\r\nexpect: 100-continue\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
+  const client = connect(url, head(2))
+  await expect.poll(() => client.received).toBe('HTTP/1.1 100 Continue\r\n\r\n')
+  client.socket.write('{}')
+  await expect.poll(() => client.received).toContain('HTTP/1.1 400 ')
+  const refused = connect(url, head(100_001))
+  await expect.poll(() => refused.received).toMatch(/^HTTP\/1.1 413 /)
 })
 
-/** A server that responds `route`; with `holds` the responses wait in `held`. */
-async function serve({ inMemory = () => undefined, holds = false }: ServeOptions = {}) {
-  const held: ServerResponse[] = []
+test('beyond 1,024 connections a new one is closed', async () => {
+  const { server, url } = await serve()
+  expect(server.maxConnections).toBe(1024)
+  server.maxConnections = 1
+  const first = connect(url, '')
+  await expect.poll(() => first.isOpen).toBe(true)
+  const second = connect(url, '')
+  await expect.poll(() => second.isClosed).toBe(true)
+  expect(first.isClosed).toBe(false)
+})
+
+/** A server that responds `route`. */
+async function serve({ inMemory = () => undefined }: Partial<Pick<Door, 'inMemory'>> = {}) {
   const factory = createServerFactory({ headers: baseHeaders(false), inMemory, observe: () => undefined })
-  const server = factory((_, response) => {
-    if (holds) held.push(response)
-    else response.end('route')
-  }, {}) as Server
+  const server = factory((_, response) => void response.end('route'), {}) as Server
   await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
   })
-  return { server, url: urlOf(server), held }
+  return { server, url: urlOf(server) }
 }
 
-interface ServeOptions {
-  inMemory?: Parameters<typeof createServerFactory>[0]['inMemory']
-  holds?: boolean
-}
+type Door = Parameters<typeof createServerFactory>[0]
 
 function connect(url: string, bytes: string, { reads = true } = {}) {
   const socket = net.connect(Number(new URL(url).port), '127.0.0.1')

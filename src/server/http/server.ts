@@ -4,28 +4,37 @@ import {
   type IncomingMessage,
   type RequestListener,
   type Server,
-  ServerResponse,
+  type ServerResponse,
   STATUS_CODES,
 } from 'node:http'
-import { Socket } from 'node:net'
-import type { FastifyServerFactory } from 'fastify'
+import type { Socket } from 'node:net'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import type { FastifyInstance, FastifyServerFactory } from 'fastify'
 import { problemBody } from './problems.ts'
 import { type Resource, withHeaders, writeResource } from './resource.ts'
 
-/** Time for a request's head, for a whole request, and for an idle connection. */
-const headMs = 10_000
-/** 25 MB from a phone at 1 Mbit/s take 200 s, and large bodies wait for each other. */
-const requestMs = 600_000
-const idleMs = 72_000
-/** A response of which nothing is taken for this long ends. */
-const unreadMs = 60_000
-const lookEveryMs = 5000
+const serverOptions = {
+  // Checked every 5 s: a head has 10 to 15 s.
+  headersTimeout: 10_000,
+  connectionsCheckingInterval: 5000,
+  // 25 MB from a phone at 1 Mbit/s take 200 s, and large bodies wait for each other.
+  requestTimeout: 600_000,
+  keepAliveTimeout: 72_000,
+  // Joins a second Host with a comma and allows a missing one: `namesOneHost` refuses both.
+  joinDuplicateHeaders: true,
+  requireHostHeader: false,
+}
+/** Beyond it new connections are closed at once. */
+const maxConnections = 1024
+
+/** How long the rest of a refused body is discarded. */
+const discardMs = 30_000
 /** For a client to read the response to a request that was no HTTP. */
 const lingerMs = 1000
-
-const maxConnections = 1024
-/** Requests of one connection without a complete response. */
-const maxUnanswered = 16
+/** At a stop: until what is not complete ends, for connections that wait to be accepted, and between looks for idle ones. */
+const stopMs = 2000
+const closeIdleMs = 50
+const acceptMs = 1000
 
 const statusOf: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
@@ -40,17 +49,6 @@ let requestCount = 0
 export function newRequestId(): string {
   requestCount += 1
   return `${idPrefix}-${requestCount.toString(36)}`
-}
-
-/** Whether a request has exactly one `Host` (RFC 9112 §3.2). Node joins duplicates with a comma. */
-export function namesOneHost({ headers: { host }, httpVersionMinor }: IncomingMessage): boolean {
-  return host === undefined ? httpVersionMinor === 0 : !host.includes(',')
-}
-
-/** Responds with a problem without calling any route, and closes the connection. */
-export function refuse(response: ServerResponse, status: number): void {
-  const problem = makeProblem(status)
-  response.writeHead(status, problem.headers).end(problem.body)
 }
 
 /**
@@ -115,46 +113,6 @@ export function baseHeaders(isHttps: boolean): Readonly<Record<string, string>> 
   }
 }
 
-/** How much of a refused body is discarded, for how long, and without a byte. */
-const drained = { bytes: 36_000_000, ms: 30_000, stalledMs: 5000 }
-
-/**
- * A response that is sent when the rest of its request's body was read and discarded (RFC 9112 §9.6). Otherwise a client that still sends
- * may lose it: the kernel resets a connection that is closed with unread bytes, and Caddy does the same as soon as it has the whole response.
- */
-class DrainingResponse extends ServerResponse {
-  override end(...sent: unknown[]): this {
-    if (!isBeingSent(this.req)) return super.end(...(sent as []))
-    drain(this.req, () => super.end(...(sent as [])))
-    return this
-  }
-}
-
-/** Whether the rest of a body has yet to come. A request without a body is incomplete, too, while its handler runs. */
-function isBeingSent({ complete, headers }: IncomingMessage): boolean {
-  return !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0)
-}
-
-/** Discards what comes of a body until it ends, its connection closes, or there was too much of it or too long no more. */
-function drain(request: IncomingMessage, done: () => void): void {
-  let bytes = 0
-  const stop = () => {
-    clearTimeout(whole)
-    clearTimeout(stalled)
-    request.off('data', onData).off('end', stop).off('close', stop)
-    done()
-    if (!request.complete) request.socket.destroySoon()
-  }
-  const whole = setTimeout(stop, drained.ms).unref()
-  const stalled = setTimeout(stop, drained.stalledMs).unref()
-  const onData = (chunk: Buffer) => {
-    stalled.refresh()
-    bytes += chunk.length
-    if (bytes > drained.bytes) stop()
-  }
-  request.on('data', onData).once('end', stop).once('close', stop).resume()
-}
-
 /** Called with each response, when it is sent or its connection closed. */
 export type Observe = (request: IncomingMessage, path: string, status: number, seconds: number) => void
 
@@ -167,14 +125,6 @@ interface Door {
   observe: () => Observe | undefined
 }
 
-const options = {
-  ServerResponse: DrainingResponse,
-  // Joins a second Host with a comma and allows a missing one: `namesOneHost` refuses both.
-  joinDuplicateHeaders: true,
-  requireHostHeader: false,
-  connectionsCheckingInterval: 1000,
-}
-
 /**
  * Returns Fastify's `serverFactory`. Its listener does what all responses need, then sends what is in memory or calls Fastify's handler,
  * whose routes return the same bytes: Fastify's router and request objects cost half as much again as the whole response. While the server
@@ -184,120 +134,39 @@ const options = {
  */
 export function createServerFactory(
   { headers, inMemory, observe }: Door,
-  create: (handle: RequestListener) => Server = (handle) => createServer(options, handle),
+  create: (handle: RequestListener) => Server = (handle) => createServer(serverOptions, handle),
 ): FastifyServerFactory {
-  function setBaseHeaders(response: ServerResponse): void {
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-  }
+  const completed = new WeakMap<Resource, Resource>()
 
   /** The resource with the headers of every response. Made anew for each, it costs a third of the whole response (measured). */
   function complete(resource: Resource): Resource {
-    let known = completed.get(resource)
-    if (!known) {
-      known = withHeaders(resource, headers)
-      completed.set(resource, known)
-    }
+    const known = completed.get(resource) ?? withHeaders(resource, headers)
+    completed.set(resource, known)
     return known
   }
-  const completed = new WeakMap<Resource, Resource>()
 
   return (routes) => {
-    const server = create(
-      inTurn((request, response) => {
-        const path = plainPath(request)
-        const observed = observe()
-        if (observed) {
-          const startMs = performance.now()
-          response.once('close', () =>
-            observed(request, path, response.statusCode, (performance.now() - startMs) / 1000),
-          )
-        }
-        const resource = server.listening && path !== '' && namesOneHost(request) ? inMemory(path) : undefined
-        if (resource) return writeResource(request, response, complete(resource))
-        setBaseHeaders(response)
-        if (namesOneHost(request)) routes(request, response)
-        else refuse(response, 400)
-      }),
-    )
-    server.headersTimeout = headMs
-    server.requestTimeout = requestMs
-    server.keepAliveTimeout = idleMs
-    limitConnections(server)
-    // Node itself would respond without the base headers.
-    server.on('checkExpectation', (_, response) => {
-      setBaseHeaders(response)
-      refuse(response, 417)
+    const handle: RequestListener = (request, response) => {
+      const path = plainPath(request)
+      const observed = observe()
+      if (observed) {
+        const startMs = performance.now()
+        response.once('close', () => observed(request, path, response.statusCode, (performance.now() - startMs) / 1000))
+      }
+      const resource = server.listening && path !== '' && namesOneHost(request) ? inMemory(path) : undefined
+      if (resource) return writeResource(request, response, complete(resource))
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+      if (namesOneHost(request)) routes(request, response)
+      else refuse(response)
+    }
+    const server = create(handle)
+    server.maxConnections = maxConnections
+    server.on('checkContinue', (request, response) => {
+      continueWhenRead(request, response)
+      handle(request, response)
     })
     return server
   }
-}
-
-/**
- * Closes a request's connection after this long without a byte in either direction, until the response is sent; 0 disables it. By default ten
- * minutes, for what may be paused. An injected request has no connection.
- */
-export function limitSilence({ raw }: { raw: IncomingMessage }, ms = requestMs): void {
-  if (raw.socket instanceof Socket) raw.socket.setTimeout(ms)
-}
-
-const responses = new WeakMap<Socket, ServerResponse[]>()
-
-/** The responses of a connection that are not complete, the oldest first. */
-function unansweredOf(socket: Socket): ServerResponse[] {
-  const unanswered = responses.get(socket) ?? []
-  if (!responses.has(socket)) responses.set(socket, unanswered)
-  while (unanswered[0]?.closed) unanswered.shift()
-  return unanswered
-}
-
-/**
- * Handles the requests of each connection one after the other: a pipelined request holds no file, picture or row until the responses before
- * it are sent. Closes a connection with more than 16 requests without a complete response: Node passes on all that 64 KB hold, 2,400 of `/`.
- */
-function inTurn(handle: RequestListener): RequestListener {
-  return (request, response) => {
-    const { socket } = request
-    // Node goes on parsing what had arrived when the connection was closed.
-    if (socket.destroyed) return
-    const unanswered = unansweredOf(socket)
-    if (unanswered.length === maxUnanswered) {
-      socket.destroy()
-      return
-    }
-    const before = unanswered.at(-1)
-    unanswered.push(response)
-    if (!before) return handle(request, response)
-    before.once('close', () => {
-      if (!socket.destroyed) handle(request, response)
-    })
-  }
-}
-
-/**
- * Beyond 1,024 connections the oldest without a request is closed, so that a new visitor always gets one and an upload goes on. A connection
- * whose client takes nothing of a response for a minute is closed: by Node's time-out, which only such connections get, since one for all
- * costs 7 % of a visit (measured).
- */
-function limitConnections(server: Server): void {
-  const open = new Set<Socket>()
-  const limitUnread = () => {
-    for (const socket of open) if (socket.writableLength > 0 && !socket.timeout) socket.setTimeout(unreadMs)
-  }
-  server.once('listening', () => {
-    const timer = setInterval(limitUnread, lookEveryMs).unref()
-    server.once('close', () => clearInterval(timer))
-  })
-  server.on('connection', (socket) => {
-    if (open.size >= maxConnections) {
-      // Of the newer half, some have just come and not yet sent their request.
-      const oldest = [...open].slice(0, maxConnections / 2)
-      const closed = oldest.find((socket) => unansweredOf(socket).length === 0) ?? oldest[0]
-      if (closed) open.delete(closed)
-      closed?.destroy()
-    }
-    open.add(socket)
-    socket.once('close', () => open.delete(socket))
-  })
 }
 
 /** The path of a GET or HEAD without a token and without an `Origin`; '' for every other request. */
@@ -306,4 +175,75 @@ function plainPath({ method, url = '', headers }: IncomingMessage): string {
     return ''
   const query = url.indexOf('?')
   return query < 0 ? url : url.slice(0, query)
+}
+
+/** Whether a request has exactly one `Host` (RFC 9112 §3.2). Node joins duplicates with a comma. */
+function namesOneHost({ headers: { host }, httpVersionMinor }: IncomingMessage): boolean {
+  return host === undefined ? httpVersionMinor === 0 : !host.includes(',')
+}
+
+/** Responds 400 without calling any route, and closes the connection. */
+function refuse(response: ServerResponse): void {
+  const problem = makeProblem(400)
+  response.writeHead(400, problem.headers).end(problem.body)
+}
+
+/** Sends `100 Continue` when the body begins to be read: a request that is refused without its body never gets it. */
+function continueWhenRead(request: IncomingMessage, response: ServerResponse): void {
+  const onListener = (event: string | symbol) => {
+    if (event !== 'data' && event !== 'readable') return
+    request.off('newListener', onListener)
+    if (!response.headersSent) response.writeContinue()
+  }
+  request.on('newListener', onListener)
+}
+
+/**
+ * Sends a response that needs no body without waiting for it; of what still comes Node discards as much as 30 s bring. The connection stays
+ * open for that time: one that is closed with unread bytes is reset, and the client may lose the response (RFC 9112 §9.6).
+ */
+export function discardUnreadBodies(app: FastifyInstance): void {
+  app.addHook('onSend', async ({ raw }, reply) => {
+    if (!isBeingSent(raw)) return
+    reply.removeHeader('connection')
+    const timer = setTimeout(() => raw.destroy(), discardMs).unref()
+    raw.once('close', () => clearTimeout(timer))
+  })
+}
+
+/** Whether the rest of a body has yet to come. A request without a body is incomplete, too, while its handler runs. */
+function isBeingSent({ complete, headers }: IncomingMessage): boolean {
+  return !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0)
+}
+
+/**
+ * Closes the app: handles the requests of all connections that were made, closes connections once they are idle, and ends what is not
+ * complete after 2 s.
+ */
+export async function closeWithin2s(app: FastifyInstance): Promise<void> {
+  const { server } = app
+  const end = setTimeout(() => server.closeAllConnections(), stopMs)
+  await acceptWaiting(server)
+  // Right after Node has read from all of them: a connection that is closed with unread bytes is reset.
+  const idle = setInterval(() => setImmediate(() => server.closeIdleConnections()), closeIdleMs)
+  await app.close().finally(() => {
+    clearInterval(idle)
+    clearTimeout(end)
+  })
+}
+
+/** Accepts the connections that the system holds, which would be reset. Node accepts one in each turn of its event loop. */
+async function acceptWaiting(server: Server): Promise<void> {
+  let isAccepting = true
+  const onConnection = () => {
+    isAccepting = true
+  }
+  const startMs = performance.now()
+  server.on('connection', onConnection)
+  while (isAccepting && performance.now() - startMs < acceptMs) {
+    isAccepting = false
+    await yieldToEventLoop()
+    await yieldToEventLoop()
+  }
+  server.off('connection', onConnection)
 }

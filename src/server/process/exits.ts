@@ -12,7 +12,8 @@ const fatalExitCode = 70
 const lostFileExitCode = 74
 
 const lostFilePollMs = 500
-const stopWithinMs = 4500
+/** Docker kills a container after 10 s. */
+const stopWithinMs = 9000
 
 /** Runs a command, whose files only its user may read. A mistake of the operator's is printed as one sentence, and the process exits with code 1. */
 export async function exitOnMistake<Result>(run: () => Promise<Result>): Promise<Result> {
@@ -60,8 +61,8 @@ export function exitOnLostFile(
 }
 
 /**
- * Closes the server on SIGTERM or SIGINT and exits with code 0, after 4.5 s even if requests are still open. A second
- * signal exits at once with code 1. Returns a function that closes it without an exit.
+ * Closes the server on SIGTERM or SIGINT and exits with code 0, after 9 s even if the database does not respond any more. A second signal exits
+ * at once with code 1. Returns a function that closes it without an exit.
  */
 export function stopOnSignal(close: () => Promise<void>): () => Promise<void> {
   let isStopping = false
