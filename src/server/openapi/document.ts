@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { access, auth, me } from '#contract/access.ts'
-import { type AnyEndpoint, previewPath } from '#contract/endpoint.ts'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { entities } from '#contract/entities.ts'
 import { history, trash } from '#contract/history.ts'
 import { backups, health, metricsPath } from '#contract/operation.ts'
@@ -8,7 +8,7 @@ import { overview, samples, tapsPath } from '#contract/overview.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import { makeResource, type Resource, sendResource } from '../http/resource.ts'
 import { openApiText as text } from './openapi.text.ts'
-import { capitalised, componentsOf, exampleOf, problemAnswers, problemResponses, queryParameters } from './schemas.ts'
+import { capitalised, componentsOf, problemAnswers, problemResponses, queryParameters } from './schemas.ts'
 
 /** Every endpoint of the contract, with its name in the document, such as `productsCreate`. */
 function contractCalls() {
@@ -49,9 +49,7 @@ export function openApiDocument() {
   const input = componentsOf('input', bodies)
   const output = componentsOf('output', replies)
   const schemas = { ...output.schemas, ...input.schemas }
-  const json = (schema: { $ref: string }, kind: 'body' | 'reply') => ({
-    'application/json': { schema, example: exampleOf(schema, schemas, kind) },
-  })
+  const json = (schema: object) => ({ 'application/json': { schema } })
   const paths: Record<string, Record<string, object>> = {}
   for (const { slice, name, operationId, endpoint } of calls) {
     const { method, path, status, body, reply } = endpoint
@@ -63,19 +61,18 @@ export function openApiDocument() {
       security: isPublicList ? [{}, { bearer: [] }] : endpoint.access === 'public' ? [] : [{ bearer: [] }],
       parameters: parametersOf(endpoint, isPublicList),
       ...(body && {
-        requestBody: { required: !body.safeParse(undefined).success, content: json(input.refTo(body), 'body') },
+        requestBody: { required: !body.safeParse(undefined).success, content: json(input.refTo(body)) },
       }),
       responses: {
-        [status]: { description: text.success, ...(reply && { content: json(output.refTo(reply), 'reply') }) },
-        ...(isPublicList && { 304: { description: text.statuses[304] } }),
+        [status]: { description: text.success, ...(reply && { content: json(output.refTo(reply)) }) },
+        ...(isPublicList && { 304: { description: text.notModified } }),
         ...problemAnswers([...problemsOf(endpoint), ...(isPublicList ? ['unauthorized' as const] : [])]),
       },
     }
     const address = path.replace(':id', '{id}')
     paths[address] = { ...paths[address], [method.toLowerCase()]: operation }
   }
-  for (const [path, other] of Object.entries(others))
-    paths[path] = { [other.method ?? 'get']: operationOf(other, path) }
+  Object.assign(paths, otherPaths())
   return {
     openapi: '3.1.0',
     info: {
@@ -125,109 +122,72 @@ function parametersOf({ path, idFormat, query, problems = [] }: AnyEndpoint, isP
   const schema = { uuid: { type: 'string', format: 'uuid' }, number: { type: 'integer' }, name: { type: 'string' } }
   const description = { uuid: text.id, number: text.revision, name: text.name }
   const id = { name: 'id', in: 'path', required: true, description: description[kind], schema: schema[kind] }
-  const header = (name: string, description: string, example: string) => ({
-    ...{ name, in: 'header', description, example, schema: { type: 'string' } },
+  const header = (name: string, description: string) => ({
+    ...{ name, in: 'header', description, schema: { type: 'string' } },
   })
   return [
     ...(path.includes('/:id') ? [id] : []),
-    ...(problems.includes('changed_meanwhile') ? [header('If-Match', text.ifMatch, '"3"')] : []),
-    ...(problems.includes('idempotency_key_reused') ? [header('Idempotency-Key', text.idempotencyKey, '5f1c9a')] : []),
-    ...(isPublicList ? [header('If-None-Match', text.ifNoneMatch, '"q1w2e3"')] : []),
+    ...(problems.includes('changed_meanwhile') ? [header('If-Match', text.ifMatch)] : []),
+    ...(problems.includes('idempotency_key_reused') ? [header('Idempotency-Key', text.idempotencyKey)] : []),
+    ...(isPublicList ? [header('If-None-Match', text.ifNoneMatch)] : []),
     ...(query ? queryParameters(query) : []),
   ]
 }
 
-const html = 'text/html; charset=utf-8'
 const plain = 'text/plain; charset=utf-8'
-const page = '<!doctype html><html lang="pt-BR">…</html>'
 
-/** A path: its name in the document, what it responds with, and the statuses besides 200 without a problem in JSON. */
-interface Other {
-  id: keyof typeof text.others
-  method?: 'post'
-  type?: string
-  example?: string | undefined
-  statuses?: number[]
-  problems?: ProblemCode[]
-  /** An example of the parameter in the path. */
-  parameter?: string
-  security?: object[]
-  requestBody?: object
-  /** In place of what the other fields say. */
-  responses?: Record<number, object>
-}
-
-const previewForm = {
-  schema: {
-    type: 'object',
-    properties: Object.fromEntries(['token', 'entity', 'id', 'body'].map((name) => [name, { type: 'string' }])),
-    required: ['token', 'entity', 'body'],
-  },
-  example: { token: 'Zk1yW0…', entity: 'faq', id: '', body: '{"question":"Abre?","answer":"Sim."}' },
-}
-
-/** What is served besides the endpoints of the contract, by path. */
-const others: Record<string, Other> = {
-  '/': { id: 'home', statuses: [304] },
-  '/obras': { id: 'works', statuses: [304] },
-  '/acessibilidade': { id: 'accessibility', statuses: [304] },
-  '/privacidade': { id: 'privacy', statuses: [304] },
-  '/produto/{slug}': { id: 'product', statuses: [301, 304, 410], parameter: 'toldo-cortina' },
-  '/produtos/{page}': { id: 'productsPage', statuses: [304, 308], parameter: '2' },
-  '/sitemap.xml': {
-    id: 'sitemap',
-    type: 'application/xml; charset=utf-8',
-    example: '<urlset>…</urlset>',
-    statuses: [304],
-  },
-  '/robots.txt': { id: 'robots', type: plain, example: 'User-agent: *', statuses: [304] },
-  '/manifest.webmanifest': { id: 'manifest', type: 'application/manifest+json', statuses: [304] },
-  '/admin/manifest.webmanifest': { id: 'panelManifest', type: 'application/manifest+json', statuses: [304] },
-  '/.well-known/security.txt': { id: 'security', type: plain, example: 'Contact: https://toldos.example/' },
-  '/admin': { id: 'panel', statuses: [304] },
-  '/media/{file}': {
-    ...{ id: 'media', type: 'image/*', statuses: [304], problems: ['busy'] },
-    parameter: `${'0'.repeat(64)}-960.webp`,
-  },
-  '/downloads/{secret}': {
-    ...{ id: 'download', type: 'application/octet-stream', problems: ['unauthorized', 'too_many_requests', 'busy'] },
-    parameter: 'Zk1yW0uX3c5q9pJ4vT7hR2nB8mL6sD0aQeKfGgHjYxU',
-  },
-  '/openapi.json': { id: 'openapi', type: 'application/json; charset=utf-8', statuses: [304] },
-  [metricsPath]: { id: 'metrics', type: plain, example: 'toldaria_database_up 1', security: [{ metrics: [] }] },
-  [previewPath]: {
-    id: 'preview',
-    method: 'post',
-    statuses: [400, 401, 404, 413, 415, 429, 500, 503],
-    requestBody: { required: true, content: { 'application/x-www-form-urlencoded': previewForm } },
-  },
-  [tapsPath]: {
-    id: 'taps',
-    method: 'post',
-    requestBody: { content: { [plain]: { schema: { type: 'string' }, example: 'whatsapp  caminhao' } } },
-    responses: { 204: { description: text.success }, ...problemAnswers(['bad_request']) },
-  },
-}
-
-function operationOf(other: Other, path: string): object {
-  const { id, type = html, statuses = [], problems = [], parameter, security = [], requestBody, responses } = other
-  const example = other.example ?? (type === html ? page : undefined)
-  const content = { [type]: { schema: { type: 'string' }, ...(example && { example }) } }
-  const name = /\{(\w+)\}/.exec(path)?.[1]
-  const inPath = { name, in: 'path', required: true, schema: { type: 'string' }, example: parameter }
+/** What is called besides the endpoints of the contract. */
+function otherPaths(): Record<string, Record<string, object>> {
+  const inPath = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } })
+  const operation = (operationId: keyof typeof text.others, rest: object) => ({
+    ...{ operationId, tags: [text.tags.others?.[0]], summary: text.others[operationId], security: [], ...rest },
+  })
+  const success = (type: string, schema: object) => ({
+    200: { description: text.success, content: { [type]: { schema } } },
+  })
+  const bytes = { type: 'string', format: 'binary' }
+  const notModified = { 304: { description: text.notModified } }
   return {
-    ...{ operationId: id, tags: [text.tags.pages?.[0]], summary: text.others[id], security },
-    ...(name && { parameters: [inPath] }),
-    ...(requestBody && { requestBody }),
-    responses: responses ?? {
-      200: { description: text.success, content },
-      ...problemAnswers([...problems, 'bad_request', 'not_found', 'internal']),
-      ...Object.fromEntries(
-        statuses.map((status) => [
-          status,
-          { description: text.statuses[status] ?? text.problemPage, ...(status >= 400 && { content }) },
-        ]),
-      ),
+    '/media/{file}': {
+      get: operation('media', {
+        parameters: [inPath('file')],
+        responses: {
+          ...{ ...success('image/*', bytes), ...notModified },
+          ...problemAnswers(['bad_request', 'not_found', 'internal', 'busy']),
+        },
+      }),
+    },
+    '/downloads/{secret}': {
+      get: operation('download', {
+        parameters: [inPath('secret')],
+        responses: {
+          ...success('application/octet-stream', bytes),
+          ...problemAnswers(['bad_request', 'unauthorized', 'not_found', 'too_many_requests', 'internal', 'busy']),
+        },
+      }),
+    },
+    [tapsPath]: {
+      post: operation('taps', {
+        requestBody: { content: { [plain]: { schema: { type: 'string' } } } },
+        responses: { 204: { description: text.success }, ...problemAnswers(['bad_request']) },
+      }),
+    },
+    '/openapi.json': {
+      get: operation('openapi', {
+        responses: {
+          ...{ ...success('application/json; charset=utf-8', { type: 'object' }), ...notModified },
+          ...problemAnswers(['bad_request', 'internal']),
+        },
+      }),
+    },
+    [metricsPath]: {
+      get: operation('metrics', {
+        security: [{ metrics: [] }],
+        responses: {
+          ...success(plain, { type: 'string' }),
+          ...problemAnswers(['bad_request', 'not_found', 'internal']),
+        },
+      }),
     },
   }
 }

@@ -15,13 +15,7 @@ export const openApiText = {
   token: 'O `access_token` da resposta de `POST /auth/login`.',
   metricsToken: 'O `METRICS_TOKEN` do servidor.',
   success: 'Feito.',
-  statuses: {
-    301: 'O endereço de hoje.',
-    304: 'Nada mudou desde o `ETag` enviado.',
-    308: 'O endereço certo.',
-    410: 'Foi excluído.',
-  } as Record<number, string>,
-  problemPage: 'Uma página que diz o que houve.',
+  notModified: 'Nada mudou desde o `ETag` enviado.',
   ifMatch: 'A versão esperada, entre aspas. Se for outra, a resposta é 412 e nada é gravado.',
   idempotencyKey: 'A mesma chave com o mesmo corpo, em até 24 horas, é uma gravação só, com a mesma resposta.',
   ifNoneMatch: 'O `ETag` de uma resposta anterior.',
@@ -47,7 +41,7 @@ export const openApiText = {
     overview: ['Início', 'O que o painel mostra primeiro.'],
     backups: ['Cópias', 'Tudo em um arquivo.'],
     health: ['Saúde', 'Para quem vigia o servidor.'],
-    pages: ['Páginas', 'O que visitantes e navegadores abrem.'],
+    others: ['Outras', 'Fotos, cópias, toques e medidas.'],
   } satisfies Record<EntityName, Tag> & Record<string, Tag> as Record<string, Tag>,
   /** What a call does, by its name in the contract; where two slices differ, by slice and name. */
   summaries: {
@@ -81,106 +75,9 @@ export const openApiText = {
   } as Record<string, string>,
   others: {
     taps: 'Contar um toque num link de contato: tipo, produto e origem, separados por um espaço',
-    preview: 'A página com uma mudança que não é salva',
     metrics: 'Medidas no formato do Prometheus',
     openapi: 'Esta descrição',
     download: 'Baixar uma cópia pelo endereço criado',
     media: 'Uma foto em um dos seus tamanhos',
-    home: 'A página',
-    works: 'Todas as obras',
-    accessibility: 'Acessibilidade',
-    privacy: 'Privacidade',
-    product: 'A página de um produto',
-    productsPage: 'Mais produtos',
-    sitemap: 'O mapa do site',
-    robots: 'Regras para robôs',
-    manifest: 'O site na tela inicial',
-    panelManifest: 'O painel na tela inicial',
-    security: 'A quem contar uma falha de segurança',
-    panel: 'O painel',
   },
-}
-
-const id = '0b9f4c1e-6a52-4d0b-9a57-3f1f6f0f7c11'
-const at = '2026-11-22T15:04:05.000Z'
-
-const hash = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
-
-/** The value of a text without one of its own; short enough for each. */
-export const anyText = 'Um texto'
-
-/** Values by the name of their field. Others follow from the type. */
-export const inReplies: Record<string, unknown> = {
-  _id: id,
-  id,
-  ids: [id],
-  productId: id,
-  version: 3,
-  title: 'Toldo cortina',
-  slug: 'toldo-cortina',
-  image: `/media/${hash}-960.webp`,
-  poster: null,
-  alt: 'Toldo cortina bege em uma varanda',
-  features: ['Lona impermeável', 'Garantia de 5 anos'],
-  description: 'Fabricação e instalação de toldos.',
-  youtubeId: 'M7lc1UVf-VE',
-  district: 'Jardim dos Estados',
-  comment: 'Ficou ótimo.',
-  commentAuthor: 'Marta',
-  question: 'Vocês atendem aos sábados?',
-  answer: 'Sim, até o meio-dia.',
-  name: 'Ana',
-  email: 'ana@toldaria.example',
-  password: 'sombra e água fresca',
-  newPassword: 'outra sombra e água',
-  currentPassword: 'sombra e água fresca',
-  device: 'Android phone, Chrome',
-  access_token: 'Zk1yW0uX3c5q9pJ4vT7hR2nB8mL6sD0aQeKfGgHjYxU',
-  secret: 'Zk1yW0uX3c5q9pJ4vT7hR2nB8mL6sD0aQeKfGgHjYxU',
-  code: 'K7QM-3TXW-AHRB-4D9E',
-  codes: Array.from({ length: 10 }, () => 'K7QM-3TXW-AHRB-4D9E'),
-  address: 'Rua 14 de Julho, 1000',
-  phone: '6733334444',
-  landline: '6733334444',
-  whatsapp: '67999998888',
-  facebook: 'https://www.facebook.com/toldaria',
-  instagram: 'https://www.instagram.com/toldaria',
-  town: 'Campo Grande',
-  state: 'MS',
-  areas: ['Centro'],
-  day: 1,
-  from: '08:00',
-  to: '18:00',
-  closedOn: ['2026-12-25'],
-  legalName: 'Toldaria Ltda.',
-  cnpj: '11222333000181',
-  cpf: '52998224725',
-  foundedYear: 1998,
-  guaranteeYears: 5,
-  payment: ['Pix'],
-  prices: 'De R$ 300 a R$ 900 o metro.',
-  reviewsUrl: 'https://g.page/r/toldaria/review',
-  url: 'https://toldos.example/endereco',
-  expiresAt: '2026-12-22T15:04:05.000Z',
-  after: { _id: id, version: 3, question: 'Vocês atendem aos sábados?' },
-  hash,
-  width: 1600,
-  height: 1200,
-  bytes: 48_000_000,
-  at,
-  since: at,
-  provenAt: at,
-  createdAt: at,
-  lastUsedAt: at,
-  deletedAt: at,
-}
-
-const smallestPng =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
-
-/** The same for what a caller sends. */
-export const inBodies: Record<string, unknown> = {
-  ...inReplies,
-  image: smallestPng,
-  before: smallestPng,
 }

@@ -7,24 +7,8 @@ import { backupSchema, readinessSchema } from '#contract/operation.ts'
 import { noticeSchema } from '#contract/overview.ts'
 import { type ProblemCode, problemSchema, problemStatus } from '#contract/problem.ts'
 import { pictureSchema } from '#contract/validation.ts'
-import { problemBody } from '../http/problems.ts'
-import { anyText, inBodies, inReplies } from './openapi.text.ts'
 
 type Schema = z.ZodMiniType
-
-/** A JSON Schema, as far as the contract uses it. */
-export interface JsonSchema {
-  $ref?: string
-  type?: string | string[]
-  const?: unknown
-  default?: unknown
-  minimum?: number
-  enum?: unknown[]
-  anyOf?: JsonSchema[]
-  oneOf?: JsonSchema[]
-  properties?: Record<string, JsonSchema>
-  items?: JsonSchema
-}
 
 /** The entities whose items are not called by their name without its last s. */
 const irregular: { [Name in EntityName]?: string } = { faq: 'Question', meta: 'Contact', texts: 'Texts' }
@@ -64,7 +48,7 @@ export function componentsOf(io: 'input' | 'output', more: (readonly [string, Sc
     schema,
   ])
   return {
-    schemas: Object.fromEntries(components) as Record<string, JsonSchema>,
+    schemas: Object.fromEntries(components),
     refTo: (schema: Schema) => ({ $ref: refOf(registry.get(schema)?.id ?? '') }),
   }
 }
@@ -114,66 +98,24 @@ function contactInput(): object {
   return { ...form, properties, required: required.filter((name) => name !== 'phone') }
 }
 
-type Schemas = Record<string, JsonSchema>
-
-/** An example of a body or a reply, in which every field has a value. `schemas` are the document's own. */
-export function exampleOf(schema: JsonSchema, schemas: Schemas, kind: 'body' | 'reply'): unknown {
-  const values = kind === 'body' ? inBodies : inReplies
-
-  function make(part: JsonSchema, name = ''): unknown {
-    if (part.const !== undefined) return part.const
-    if (part.default !== undefined) return part.default
-    if (part.enum) return part.enum[0]
-    if (name.endsWith('Focus')) return '50% 30%'
-    if (name === 'accent') return '#0b5c2e'
-    if (name in values) return values[name]
-    if (part.$ref) return make(schemas[part.$ref.slice(refOf('').length)] ?? {})
-    const [first] = part.anyOf ?? part.oneOf ?? []
-    if (first) return make(first, name)
-    switch ([part.type].flat()[0]) {
-      case 'object':
-        return Object.fromEntries(Object.entries(part.properties ?? {}).map(([key, value]) => [key, make(value, key)]))
-      case 'array':
-        return [make(part.items ?? {})]
-      case 'integer':
-      case 'number':
-        return part.minimum ?? 1
-      case 'boolean':
-        return true
-      default:
-        return anyText
-    }
-  }
-  return make(schema)
-}
-
 // Only files of the build are served in ranges.
 const codes = (Object.keys(problemStatus) as ProblemCode[]).filter((code) => code !== 'range_not_satisfiable')
 
-/** References to the answers of these problems, by status. */
+/** References to the responses of these problems, by status. */
 export function problemAnswers(codes: readonly ProblemCode[]): Record<string, object> {
   const statuses = codes.map((code) => problemStatus[code])
   return Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/Problem${status}` }]))
 }
 
-/** The answers of all problems, one for each status with an example of each code. */
+/** The responses of all problems, one for each status. */
 export function problemResponses(): Record<string, object> {
   return Object.fromEntries(
     codes.map((code) => {
       const ofStatus = codes.filter((other) => problemStatus[other] === problemStatus[code])
       const ownCode = { type: 'object', properties: { code: { type: 'string', enum: ofStatus } } }
-      const examples = Object.fromEntries(ofStatus.map((each) => [each, { value: exampleOfProblem(each) }]))
-      const content = { schema: { allOf: [{ $ref: refOf('Problem') }, ownCode] }, examples }
+      const schema = { allOf: [{ $ref: refOf('Problem') }, ownCode] }
       const description = ofStatus.map((each) => `\`${each}\``).join(', ')
-      return [`Problem${problemStatus[code]}`, { description, content: { 'application/problem+json': content } }]
+      return [`Problem${problemStatus[code]}`, { description, content: { 'application/problem+json': { schema } } }]
     }),
-  )
-}
-
-function exampleOfProblem(code: ProblemCode) {
-  return problemBody(
-    code,
-    'PEx3duhO-3',
-    code === 'validation' ? { errors: [{ field: 'title', code: 'required' }] } : {},
   )
 }

@@ -8,7 +8,6 @@ import { dayPart } from '#contract/page-content.ts'
 import { shippedMeta } from '#contract/shipped-meta.text.ts'
 import { shippedTexts } from '#contract/shipped-texts.text.ts'
 import { pictureSlots, textNames } from '#contract/texts.ts'
-import { openApiDocument } from '#server/openapi/document.ts'
 import { renderSite } from '#site/render.tsx'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 import { setupPages } from '#support/setup-pages.ts'
@@ -226,10 +225,23 @@ test('a glazier’s site that is made through the API alone has no word of awnin
   await app.close()
 })
 
-interface Documented {
-  requestBody: { content: Record<string, { example: Record<string, unknown> }> }
+/** A body of each public entity that its schema accepts, with every field that visitors may read. */
+const bodies: Partial<Record<(typeof publicEntityNames)[number], Record<string, unknown>>> = {
+  products: { title: 'Toldo', features: ['Lona'], alt: 'Toldo bege' },
+  services: { title: 'Instalação', description: 'Em um dia.', youtubeId: 'M7lc1UVf-VE' },
+  works: { title: 'Varanda', district: 'Centro', comment: 'Bom.', commentAuthor: 'Marta', commentAllowed: true },
+  faq: { question: 'Abre?', answer: 'Sim.', order: 1 },
+  meta: {
+    ...{ title: 'Toldaria', description: 'Toldos.', address: 'Rua 14, 1000', phone: '6733334444' },
+    ...{ email: 'oi@toldaria.example', whatsapp: '67999998888' },
+    ...{ facebook: 'https://facebook.example/toldaria', instagram: 'https://instagram.example/toldaria' },
+  },
+  company: {
+    ...{ town: 'Campo Grande', state: 'MS', areas: ['Centro'], legalName: 'Toldaria Ltda.', cnpj: '11222333000181' },
+    ...{ cpf: '52998224725', email: 'nf@toldaria.example', foundedYear: 1998, projects: 5, guaranteeYears: 5 },
+    ...{ payment: ['Pix'], prices: 'De R$ 300.', reviewsUrl: 'https://g.example/review' },
+  },
 }
-const paths = openApiDocument().paths as unknown as Record<string, Record<string, Documented>>
 
 /** Pictures, what orders items or leads from one to another, and a year that the page says as an age. */
 const notRead = new Set(['image', 'before', 'order', 'productId', 'foundedYear'])
@@ -242,8 +254,10 @@ test('every text and number that visitors may read stands on a page', async () =
     if (name === 'texts') continue
     const entity = entities[name]
     const { method, path, body: schema } = 'create' in entity ? entity.create : entity.save
-    const example = paths[path]?.[method.toLowerCase()]?.requestBody.content['application/json']?.example
-    const body: Record<string, unknown> = { ...example, ...(name === 'products' && { hidden: false }) }
+    const body: Record<string, unknown> = {
+      ...bodies[name],
+      ...(name === 'works' && { image: dataUrlOf(await photoPixels(64, 48).jpeg().toBuffer()) }),
+    }
     for (const field of Object.keys(body)) {
       if (notRead.has(field)) continue
       // A text that says where it stands, or a number that no page has otherwise and no other field has.
