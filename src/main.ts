@@ -47,7 +47,6 @@ export async function start({ root = process.cwd(), development }: StartOptions 
 
 async function run(root: string, development: StartOptions['development']): Promise<RunningServer> {
   const env = readEnv(process.env, root)
-  for (const { name, meant } of env.misspelt) console.log(mainText.misspelt(name, meant))
   const log = pino({ level: env.logLevel }, process.stdout)
   // In development Node prints an uncaught error with its message.
   if (!development) exitOnFatal(log)

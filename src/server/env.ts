@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
+import * as z from 'zod/mini'
 import { feedApiUrl } from '#contract/feed.ts'
 import { isPhone, isWrittenPhone, phoneDigits } from '#contract/phone.ts'
 import { emailSchema, passwordSchema } from '#contract/validation.ts'
@@ -43,8 +44,6 @@ export interface Env {
   /** The bearer token of `/metrics`, or '' for none. */
   metricsToken: string
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
-  /** Variables that this program does not know, each with the similar one that was probably meant. */
-  misspelt: { name: string; meant: string }[]
 }
 
 /** The name of the folder of the backups, in `DATA_DIR` unless `BACKUP_DIR` is set. */
@@ -53,132 +52,149 @@ export const backupFolder = 'backups'
 /** The contact data of a page without a configuration (spec §9). Both reach nobody. */
 export const defaultFallbacks = { phone: '(67) 0000-0000', email: 'contato@toldaria.example' }
 
-const shortestMisspelt = 8
-
 /** The environment has errors. The message names each one on its own line, for the operator. */
 export class EnvError extends Error {
   override name = 'EnvError'
 }
 
+const ruled = (expected: string, isRight: (value: string) => boolean) => z.string().check(z.refine(isRight, expected))
+const oneOf = <Choice extends string>(...choices: Choice[]) => z.enum(choices, choices.join(', '))
+const originSchema = z.pipe(
+  ruled(envText.origin, isOrigin),
+  z.transform((value) => value.replace(/\/+$/, '')),
+)
+const anyText = z._default(z.string(), '')
+const anyOrigin = z._default(originSchema, '')
+const isEmail = (value: string) => emailSchema.safeParse(value).success
+
+/** Every variable with its rule, as it is used after the check. Paths are resolved afterwards. */
+const environmentSchema = z
+  .object({
+    PORT: z._default(
+      z.pipe(
+        ruled(envText.port, (value) => /^\d+$/.test(value) && Number(value) <= 65535),
+        z.transform(Number),
+      ),
+      3000,
+    ),
+    // For `localhost` Fastify opens a second server on ::1, outside the connection limits.
+    HOST: z._default(
+      z.pipe(
+        z.string(),
+        z.transform((value) => value.replace(/^localhost$/i, '127.0.0.1')),
+      ),
+      '127.0.0.1',
+    ),
+    DATABASE_URL: z.optional(ruled(envText.databaseUrl, (value) => /^(file:.|postgres(ql)?:\/\/)/.test(value))),
+    DATA_DIR: z._default(z.string(), './data'),
+    BACKUP_DIR: z.optional(z.string()),
+    BACKUP_KEEP: z._default(
+      z.pipe(
+        ruled(envText.backupKeep, (value) => /^\d{1,4}$/.test(value)),
+        z.transform(Number),
+      ),
+      14,
+    ),
+    BACKUP_HOOK: anyText,
+    ALERT_HOOK: anyText,
+    PUBLIC_URL: anyOrigin,
+    API_URL: anyOrigin,
+    CORS_ORIGINS: z._default(
+      z.pipe(
+        z.pipe(
+          z.string(),
+          z.transform((value) => value.split(/[\s,]+/).filter((origin) => origin !== '')),
+        ),
+        z.array(originSchema),
+      ),
+      [],
+    ),
+    SITE_VERIFICATION: z._default(
+      ruled(envText.siteVerification, (value) => /^[\w-]{0,128}$/.test(value)),
+      '',
+    ),
+    ADMIN_EMAIL: z.optional(ruled(envText.email, isEmail)),
+    ADMIN_PASSWORD: z.optional(ruled(envText.password, (value) => passwordSchema.safeParse(value).success)),
+    SEED: z._default(
+      ruled(envText.seed, (value) => /^(demo|none)$|[/\\]/.test(value)),
+      'demo',
+    ),
+    PRODUCT_IMAGE_REQUIRED: z._default(oneOf('true', 'false'), 'true'),
+    FALLBACK_PHONE: z._default(ruled(envText.phone, isAnyPhone), defaultFallbacks.phone),
+    FALLBACK_EMAIL: z._default(ruled(envText.email, isEmail), defaultFallbacks.email),
+    INSTAGRAM_TOKEN: anyText,
+    INSTAGRAM_API_URL: z._default(originSchema, feedApiUrl),
+    YOUTUBE_IMAGES_URL: z._default(originSchema, 'https://img.youtube.com'),
+    TRUST_PROXY: z._default(
+      ruled(envText.trustProxy, (value) => /^(true|false)$/.test(value) || value.split(',').every(isProxy)),
+      'false',
+    ),
+    RATE_LIMIT: z._default(oneOf('on', 'off'), 'on'),
+    METRICS_TOKEN: z._default(
+      ruled(envText.metricsToken, (value) => /^[!-~]*$/.test(value)),
+      '',
+    ),
+    LOG_LEVEL: z._default(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info'),
+  })
+  .check(
+    z.refine(({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }) => (email === undefined) === (password === undefined), {
+      error: envText.bothOrNone,
+      path: ['ADMIN_EMAIL, ADMIN_PASSWORD'],
+      // Beside the other faults, too.
+      when: () => true,
+    }),
+  )
+
 /**
- * Reads and checks the environment. Empty values count as unset.
+ * Reads and checks the environment. Empty values count as unset; spaces around others do not count, but in a password.
  *
  * @param root absolute folder that relative paths start from
  * @throws EnvError naming all errors at once
  */
 export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
-  const faults: string[] = []
-  const known = new Set(['ADMIN_PASSWORD'])
-  const text = (name: string, fallback = '') => {
-    known.add(name)
-    return source[name]?.trim() || fallback
+  const set = Object.entries(source).flatMap(([name, value = '']) =>
+    value.trim() === '' ? [] : [[name, name === 'ADMIN_PASSWORD' ? value : value.trim()]],
+  )
+  const { data: given, error } = environmentSchema.safeParse(Object.fromEntries(set))
+  if (error) {
+    const faults = error.issues.map(({ path, message }) => envText.fault(String(path[0]), message))
+    throw new EnvError([...new Set(faults)].join('\n'))
   }
-  const check = (name: string, isRight: boolean, expected: string) => {
-    if (!isRight) faults.push(envText.fault(name, expected))
-  }
-  const oneOf = <Choice extends string>(name: string, choices: readonly [Choice, ...Choice[]]): Choice => {
-    const value = text(name, choices[0])
-    check(name, choices.includes(value as Choice), choices.join(', '))
-    return value as Choice
-  }
-  const origin = (name: string, value = text(name)) => {
-    check(name, value === '' || isOrigin(value), envText.origin)
-    return value.replace(/\/+$/, '')
-  }
-
-  const port = Number(text('PORT', '3000'))
-  check('PORT', Number.isInteger(port) && port >= 0 && port <= 65535, envText.port)
-
-  const dataDir = resolve(root, text('DATA_DIR', './data'))
-  const databaseUrl = text('DATABASE_URL', `file:${resolve(dataDir, 'toldaria.db')}`)
-  check('DATABASE_URL', /^(file:.|postgres(ql)?:\/\/)/.test(databaseUrl), envText.databaseUrl)
-
-  const backupKeep = text('BACKUP_KEEP', '14')
-  check('BACKUP_KEEP', /^\d{1,4}$/.test(backupKeep), envText.backupKeep)
-
-  const email = text('ADMIN_EMAIL')
-  const password = source.ADMIN_PASSWORD ?? ''
-  const hasPassword = password.trim() !== ''
-  check('ADMIN_EMAIL', email === '' || emailSchema.safeParse(email).success, envText.email)
-  check('ADMIN_PASSWORD', !hasPassword || passwordSchema.safeParse(password).success, envText.password)
-  check('ADMIN_EMAIL, ADMIN_PASSWORD', (email !== '') === hasPassword, envText.bothOrNone)
-
-  const fallbackPhone = text('FALLBACK_PHONE', defaultFallbacks.phone)
-  check('FALLBACK_PHONE', isAnyPhone(fallbackPhone), envText.phone)
-  const fallbackEmail = text('FALLBACK_EMAIL', defaultFallbacks.email)
-  check('FALLBACK_EMAIL', emailSchema.safeParse(fallbackEmail).success, envText.email)
-
-  const trustProxy = text('TRUST_PROXY', 'false')
-  check('TRUST_PROXY', /^(true|false)$/.test(trustProxy) || trustProxy.split(',').every(isProxy), envText.trustProxy)
-  const metricsToken = text('METRICS_TOKEN')
-  check('METRICS_TOKEN', /^[!-~]*$/.test(metricsToken), envText.metricsToken)
-  const siteVerification = text('SITE_VERIFICATION')
-  check('SITE_VERIFICATION', /^[\w-]{0,128}$/.test(siteVerification), envText.siteVerification)
-  const seed = text('SEED', 'demo')
-  check('SEED', /^(demo|none)$|[/\\]/.test(seed), envText.seed)
-  const env: Env = {
-    port,
-    // For `localhost` Fastify opens a second server on ::1, outside the connection limits.
-    host: text('HOST', '127.0.0.1').replace(/^localhost$/i, '127.0.0.1'),
-    databaseUrl: absoluteFile(databaseUrl, root),
+  const dataDir = resolve(root, given.DATA_DIR)
+  return {
+    port: given.PORT,
+    host: given.HOST,
+    databaseUrl: absoluteFile(given.DATABASE_URL ?? `file:${resolve(dataDir, 'toldaria.db')}`, root),
     dataDir,
-    backupDir: resolve(root, text('BACKUP_DIR', resolve(dataDir, backupFolder))),
-    backupKeep: Number(backupKeep),
-    backupHook: text('BACKUP_HOOK'),
-    alertHook: text('ALERT_HOOK'),
-    publicUrl: origin('PUBLIC_URL'),
-    apiUrl: origin('API_URL'),
-    corsOrigins: text('CORS_ORIGINS')
-      .split(/[\s,]+/)
-      .filter((value) => value !== '')
-      .map((value) => origin('CORS_ORIGINS', value)),
-    siteVerification,
-    firstAdministrator: email !== '' && hasPassword ? { email, password } : undefined,
-    seed: /[/\\]/.test(seed) ? resolve(root, seed) : seed,
-    productImageRequired: oneOf('PRODUCT_IMAGE_REQUIRED', ['true', 'false']) === 'true',
-    fallbackPhone,
-    fallbackEmail,
-    instagramToken: text('INSTAGRAM_TOKEN'),
-    instagramApiUrl: origin('INSTAGRAM_API_URL', text('INSTAGRAM_API_URL', feedApiUrl)),
-    youtubeImagesUrl: origin('YOUTUBE_IMAGES_URL', text('YOUTUBE_IMAGES_URL', 'https://img.youtube.com')),
-    trustProxy: trustProxy === 'true' || (trustProxy === 'false' ? false : trustProxy),
-    rateLimit: oneOf('RATE_LIMIT', ['on', 'off']) === 'on',
-    metricsToken,
-    logLevel: oneOf('LOG_LEVEL', ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent']),
-    misspelt: [],
+    backupDir: resolve(root, given.BACKUP_DIR ?? resolve(dataDir, backupFolder)),
+    backupKeep: given.BACKUP_KEEP,
+    backupHook: given.BACKUP_HOOK,
+    alertHook: given.ALERT_HOOK,
+    publicUrl: given.PUBLIC_URL,
+    apiUrl: given.API_URL,
+    corsOrigins: given.CORS_ORIGINS,
+    siteVerification: given.SITE_VERIFICATION,
+    firstAdministrator:
+      given.ADMIN_EMAIL !== undefined && given.ADMIN_PASSWORD !== undefined
+        ? { email: given.ADMIN_EMAIL, password: given.ADMIN_PASSWORD }
+        : undefined,
+    seed: /[/\\]/.test(given.SEED) ? resolve(root, given.SEED) : given.SEED,
+    productImageRequired: given.PRODUCT_IMAGE_REQUIRED === 'true',
+    fallbackPhone: given.FALLBACK_PHONE,
+    fallbackEmail: given.FALLBACK_EMAIL,
+    instagramToken: given.INSTAGRAM_TOKEN,
+    instagramApiUrl: given.INSTAGRAM_API_URL,
+    youtubeImagesUrl: given.YOUTUBE_IMAGES_URL,
+    trustProxy: given.TRUST_PROXY === 'true' || (given.TRUST_PROXY === 'false' ? false : given.TRUST_PROXY),
+    rateLimit: given.RATE_LIMIT === 'on',
+    metricsToken: given.METRICS_TOKEN,
+    logLevel: given.LOG_LEVEL,
   }
-  env.misspelt = findMisspelt(Object.keys(source), [...known])
-  if (faults.length > 0) throw new EnvError(faults.join('\n'))
-  return env
 }
 
 /** Where the server is reached on its own machine. */
 export function localOrigin(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
-}
-
-/** The names that differ from a known one by at most two letters. Short names resemble those of other programs, such as HOME and HOST. */
-function findMisspelt(names: readonly string[], known: readonly string[]): Env['misspelt'] {
-  const unknown = names.filter((name) => name.length >= shortestMisspelt && !known.includes(name))
-  return unknown.flatMap((name) => {
-    const alike = known.filter(({ length }) => length >= shortestMisspelt && Math.abs(length - name.length) <= 2)
-    const meant = alike.find((other) => editDistance(name, other) <= 2)
-    return meant ? [{ name, meant }] : []
-  })
-}
-
-/** The number of letters to insert, remove or replace (Levenshtein). */
-function editDistance(from: string, to: string): number {
-  let distances = Array.from({ length: to.length + 1 }, (_, index) => index)
-  for (const [row, letter] of [...from].entries()) {
-    const next = [row + 1]
-    for (const [column, other] of [...to].entries()) {
-      const [replaced = 0, removed = 0] = distances.slice(column, column + 2)
-      next.push(Math.min((next[column] ?? 0) + 1, removed + 1, replaced + (letter === other ? 0 : 1)))
-    }
-    distances = next
-  }
-  return distances[to.length] ?? 0
 }
 
 function isOrigin(value: string): boolean {

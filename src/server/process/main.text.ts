@@ -37,7 +37,6 @@ export const mainText = {
     `O banco de dados em ${where} não foi atualizado, porque a cópia de segurança de antes não pôde ser feita em ${folder} (${copyFaults[fault] ?? fault}): libere espaço no disco ou corrija BACKUP_DIR.`,
   upgrading: 'Copiando e atualizando o banco de dados: servindo a última edição publicada até terminar.',
   upgraded: (copy: string) => `O banco de dados foi atualizado. A cópia de antes está em ${copy}.`,
-  misspelt: (name: string, meant: string) => `${name} não existe; ${meant}?`,
   notBuilt: 'O site ainda não foi construído: rode npm start, ou npm run build.',
   servingLastEdition:
     'O banco de dados não responde: servindo a última edição publicada e tentando de novo. Se o arquivo dele foi removido, ponha-o de volta, ou restaure uma cópia com npm run restore.',
