@@ -1,14 +1,11 @@
 import { Link, Navigate, useLocation } from 'react-router'
 import { draftKeys } from '#browser/draft-store.ts'
-import { lazyPart } from '../lazy-part.tsx'
 import { paths } from '../paths.ts'
 import { authText } from './auth.text.ts'
+import { LeftDrafts } from './left-drafts.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import { pathAfterLogin, useSignedIn } from './session.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-
-// Not in the first load: a browser has drafts only after a session.
-const LeftDrafts = lazyPart(async () => (await import('./left-drafts.tsx')).LeftDrafts)
 
 /** The login (spec §2). As soon as there is a token, even from another tab, it redirects to the page first asked for. */
 export function LoginScreen() {

@@ -7,6 +7,7 @@ import { hasMouse } from '../ui/focus.ts'
 import { FieldError } from './field.tsx'
 import type { Form } from './fields.tsx'
 import { imageText } from './forms.text.ts'
+import { shrinkPicture } from './shrink-picture.ts'
 
 interface PictureInputProps {
   form: Form
@@ -58,9 +59,7 @@ export function PictureInput(props: PictureInputProps) {
     }
     setProblem(undefined)
     prepare(true)
-    const prepared = await import('./shrink-picture.ts')
-      .then(({ shrinkPicture }) => shrinkPicture(file))
-      .catch(() => undefined)
+    const prepared = await shrinkPicture(file).catch(() => undefined)
     if (file !== latest.current) return
     if (prepared === undefined) setProblem(validationCodes.image)
     else field.onChange(prepared)

@@ -3,8 +3,8 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { type FieldErrors, type FieldValues, useForm } from 'react-hook-form'
 import { call, HttpError } from '#browser/http/call.ts'
 import { history } from '#contract/history.ts'
-import { lazyPart } from '../lazy-part.tsx'
 import { useOneAtATime } from '../lists/actions.ts'
+import { entityQuery, type LoadedItems } from '../lists/entity-calls.ts'
 import { newItemHash } from '../paths.ts'
 import { dismissErrors, showError, showSuccess } from '../toasts/show-toast.ts'
 import { hasMouse, useRefocus } from '../ui/focus.ts'
@@ -12,7 +12,7 @@ import { FormFields, Reason } from '../ui/form-parts.tsx'
 import { HistoryLink } from '../ui/links.tsx'
 import { undoEdit, useOfferDraft, useOfferUndo } from '../undo/offer-undo.tsx'
 import { undoText } from '../undo/undo.text.ts'
-import type { FoundConflict } from './conflict.tsx'
+import type { Conflict, FoundConflict } from './conflict.tsx'
 import { DraftNotice, isSame, useDraft } from './draft.tsx'
 import { failureReason, useReportFailure } from './failure-reason.ts'
 import { brokenRules } from './field.tsx'
@@ -22,9 +22,6 @@ import { formText, imageText } from './forms.text.ts'
 import { PreviewButton } from './preview-button.tsx'
 import type { Item, Resource } from './resource.ts'
 import { UploadProgress } from './upload.tsx'
-
-// Rarely seen.
-const Conflict = lazyPart(async () => (await import('./conflict.tsx')).Conflict)
 
 interface ResourceFormProps<Edited extends Item> {
   resource: Resource<Edited>
@@ -46,7 +43,8 @@ interface ResourceFormProps<Edited extends Item> {
 /** The form of any entity, or of some of its fields: its draft, its checks, its save, why that failed, and what to do about a conflict. */
 export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edited>) {
   const { resource, item, isModal = false, onSeveral, onReopen, onSaved, onUndone } = props
-  const { entity, fields, noun, query, text } = resource
+  const { entity, fields, noun, text } = resource
+  const query = entityQuery(entity)
   const names = Object.keys(fields)
   const secretFields = names.filter((name) => fields[name]?.isSecret)
   const queryClient = useQueryClient()
@@ -58,7 +56,7 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
   const [isBusy, setBusy] = useState(false)
   const [uploaded, onProgress] = useState<number>()
   const [savedTimes, setSavedTimes] = useState(0)
-  const [conflict, setConflict] = useState<FoundConflict>()
+  const [conflict, setConflict] = useState<FoundConflict & { Panel: typeof Conflict }>()
   // What the form is based on. It is older than the newest item while both differ in a field that was changed here.
   const base = useRef({ values: initial, version: item?.version })
   const [resolver] = useState(() => formResolver(resource.schema ?? formSchema(fields)))
@@ -141,18 +139,19 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
     form.reset(values)
     setNew(false)
     setSavedTimes(savedTimes + 1)
-    queryClient.setQueryData(query.queryKey, saved)
+    queryClient.setQueryData<LoadedItems>(query.queryKey, { items: [saved] })
   }
 
-  /** Loads what is needed to resolve a conflict (spec §7: from other calls, never from the error's body). */
+  /** Loads what is needed to resolve a conflict: its panel, and what is stored now (spec §7: from other calls, never from the error's body). */
   async function findConflict(): Promise<void> {
     try {
-      const [loaded, [revision]] = await Promise.all([
+      const [{ Conflict }, { items }, [revision]] = await Promise.all([
+        import('./conflict.tsx'),
         queryClient.fetchQuery(query),
         call(history.list, { query: { entity, id: id ?? entity, limit: '1' } }),
       ])
-      const theirs = (Array.isArray(loaded) ? loaded.find(({ _id }) => _id === id) : loaded) as Edited | undefined
-      setConflict({ revision, theirs, names: theirs ? takeOver(theirs) : [] })
+      const theirs = (items as Item[]).find(({ _id }) => _id === id) as Edited | undefined
+      setConflict({ Panel: Conflict, revision, theirs, names: theirs ? takeOver(theirs) : [] })
     } catch {
       // The reason beside the button stays; the next save tries again.
     }
@@ -240,7 +239,7 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
         )}
         {resource.Below && <resource.Below form={form} />}
         {conflict && (
-          <Conflict
+          <conflict.Panel
             resource={resource}
             conflict={conflict}
             mine={save.variables?.input ?? {}}

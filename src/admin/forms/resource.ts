@@ -31,12 +31,6 @@ export interface FormText {
   raised?: string
 }
 
-/** How something is loaded, and its key in the cache. */
-export interface Query<Data> {
-  queryKey: string[]
-  queryFn: (context: { signal: AbortSignal }) => Promise<Data>
-}
-
 /** What a form edits: an item of a list, or a single entity, or some fields of one. */
 export interface Resource<Edited extends Item = Item> {
   entity: EntityName
@@ -52,8 +46,6 @@ export interface Resource<Edited extends Item = Item> {
   /** What follows the fields. */
   Below?: ComponentType<{ form: Form }>
   text: FormText
-  /** The query for the list or the item. */
-  query: Query<unknown>
   /** The whole body of a save, if the form has only some of its fields. */
   bodyOf?(fields: object, newest: Edited): object
   save(body: object, id: string | undefined, options: SaveOptions): Promise<Edited>

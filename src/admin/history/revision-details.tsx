@@ -4,8 +4,7 @@ import { Link } from 'react-router'
 import { call } from '#browser/http/call.ts'
 import { history, isSameValue, type Revision } from '#contract/history.ts'
 import { type FieldName, fieldNames } from '../field-nouns.text.ts'
-import type { Item } from '../forms/resource.ts'
-import { presentQuery } from '../lists/entity-calls.ts'
+import { entityQuery, type LoadedItems } from '../lists/entity-calls.ts'
 import { LoadError } from '../lists/loaded.tsx'
 import { entityNouns, labelOf } from '../nouns.text.ts'
 import { panelText } from '../panel.text.ts'
@@ -18,7 +17,7 @@ import { StoredValue } from './stored-value.tsx'
 /** An open entry: each changed field before and after, and what it is now if that is something else, then the way back. */
 export function RevisionDetails({ revision }: { revision: Revision }) {
   const { entity, before, after } = revision
-  const present = useQuery(presentQuery(entity))
+  const present = useQuery(entityQuery(entity))
   if (before === null && after === null) return <p>{historyText.erased}</p>
   const changes = changedFields(revision)
   const now = present.data && stateNow(revision, present.data)
@@ -47,13 +46,8 @@ export function RevisionDetails({ revision }: { revision: Revision }) {
   )
 }
 
-interface Present {
-  items: readonly Item[]
-  orderVersion: number | undefined
-}
-
 /** What a revision is about as it is now; null if it is deleted. Of an order, the items that were there. */
-function stateNow({ entity, id, before }: Revision, { items, orderVersion }: Present): State | null {
+function stateNow({ entity, id, before }: Revision, { items, orderVersion }: LoadedItems): State | null {
   if (isOrder({ entity, id })) {
     const former = new Set(idsIn(before?.ids))
     const ids = items.map(({ _id = '' }) => _id).filter((id) => former.has(id))

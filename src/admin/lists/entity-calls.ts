@@ -1,5 +1,5 @@
-import { type CallOptions, call, type OutgoingCall, sendByFetch } from '#browser/http/call.ts'
-import type { AnyEndpoint, ReplyOf } from '#contract/endpoint.ts'
+import { call, type OutgoingCall, sendByFetch } from '#browser/http/call.ts'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { type EntityName, entities, type ItemOf } from '#contract/entities.ts'
 import { listOfReply } from '#contract/entity.ts'
 import type { Item, SaveOptions } from '../forms/resource.ts'
@@ -14,54 +14,44 @@ export function sendBySize(onProgress: SaveOptions['onProgress'] = () => {}) {
     (outgoing.body?.length ?? 0) > largeBodyLetters ? sendWithProgress(outgoing, onProgress) : sendByFetch(outgoing)
 }
 
-/** Loads an entity's list with the token, even if it is public: only administrators get versions and private fields. @throws what `call` throws */
-export async function loadList<List extends AnyEndpoint>(
-  { list }: { list: List },
-  options: Pick<CallOptions<List>, 'signal' | 'onVersion'> = {},
-): Promise<ReplyOf<List>> {
-  return await call<List>({ ...list, access: 'admin' }, options)
+/** An entity's items as they are now, and the version of their order if it has one. A single entity has one item, or none. */
+export interface LoadedItems<Loaded = Item> {
+  items: Loaded[]
+  orderVersion?: number | undefined
 }
 
-/** The query for a single entity's item, and its key in the cache; null while nothing is stored. */
-export function singleQuery<Name extends Extract<EntityName, 'meta' | 'company' | 'texts'>>(name: Name) {
+/** The one query for an entity. It sends the token even if the list is public: only administrators get versions and private fields. */
+export function entityQuery<Name extends EntityName>(name: Name) {
   return {
     queryKey: [name],
-    // GET /meta returns a list, whose first element is used (spec §3).
-    queryFn: async (context: { signal: AbortSignal }): Promise<ItemOf<Name> | null> =>
-      (await presentQuery(name).queryFn(context)).items[0] ?? null,
-  }
-}
-
-/** The query for the items of any entity as they are now, and for the version of their order if it has one. */
-export function presentQuery<Name extends EntityName>(name: Name) {
-  return {
-    queryKey: [name, 'items'],
-    async queryFn({ signal }: { signal: AbortSignal }) {
+    async queryFn({ signal }: { signal: AbortSignal }): Promise<LoadedItems<ItemOf<Name>>> {
       let orderVersion: number | undefined
       const onVersion = (version: number) => {
         orderVersion = version
       }
-      const reply = await loadList<AnyEndpoint>(entities[name], { signal, onVersion })
+      const reply = await call<AnyEndpoint>({ ...entities[name].list, access: 'admin' }, { signal, onVersion })
       return { items: listOfReply<unknown>(reply) as ItemOf<Name>[], orderVersion }
     },
   }
 }
 
-/** The query for the items alone. */
+/** The query for an entity's items alone. */
 export function itemsQuery<Name extends EntityName>(name: Name) {
-  return { ...presentQuery(name), select: itemsIn<ItemOf<Name>> }
+  return { ...entityQuery(name), select: ({ items }: LoadedItems<ItemOf<Name>>) => items }
 }
 
-function itemsIn<Item>({ items }: { items: Item[] }): Item[] {
-  return items
+/** The query for a single entity's item; null while nothing is stored. */
+export function singleQuery<Name extends SingleName>(name: Name) {
+  return { ...entityQuery(name), select: ({ items }: LoadedItems<ItemOf<Name>>) => items[0] ?? null }
 }
+
+type SingleName = Extract<EntityName, 'meta' | 'company' | 'texts'>
 
 /** What the form of a single entity has from the contract. */
-export function singleResource(name: Parameters<typeof singleQuery>[0]) {
+export function singleResource(name: SingleName) {
   const save: AnyEndpoint = entities[name].save
   return {
     entity: name,
-    query: singleQuery(name),
     save: (body: object, _: unknown, { ifMatch, onProgress }: SaveOptions) =>
       call(save, { body, ifMatch, send: sendBySize(onProgress) }) as Promise<Item>,
   }

@@ -5,10 +5,10 @@ import type { AnyEndpoint, CrudEndpoints } from '#contract/endpoint.ts'
 import type { EntityName } from '#contract/entities.ts'
 import type { EntityTraits, OrderEndpoint } from '#contract/entity.ts'
 import type { FormMode } from '../forms/fields.tsx'
-import type { FormText, Item, Query, Resource, SaveOptions } from '../forms/resource.ts'
+import type { FormText, Item, Resource, SaveOptions } from '../forms/resource.ts'
 import { entityNouns } from '../nouns.text.ts'
 import type { Noun } from '../ui/noun.ts'
-import { createOnce, loadList, sendBySize } from './entity-calls.ts'
+import { createOnce, sendBySize } from './entity-calls.ts'
 import { regularText } from './lists.text.ts'
 
 /** All texts of a list screen. */
@@ -100,10 +100,9 @@ export interface ListResource<Listed extends ListItem = ListItem>
     Omit<ListOptions<Listed>, 'text'> {
   titleOf(item: Listed): string
   text: ListText
-  query: Query<Listed[]>
   remove(id: string, options: Pick<SaveOptions, 'ifMatch'>): Promise<unknown>
-  /** Sets the order of the list, if it is still the one that was read last, and returns its version; absent if it has none that can be set. */
-  reorder?: ((ids: readonly string[]) => Promise<number | undefined>) | undefined
+  /** Sets the order of the list, if its version is still this one, and returns the new version; absent if it has none that can be set. */
+  reorder?: ((ids: readonly string[], ifMatch: number | undefined) => Promise<number | undefined>) | undefined
 }
 
 /** A list of the contract. */
@@ -119,10 +118,6 @@ export function listResource<Schema extends z.ZodMiniType<ListItem>>(
   const { list, order, titleOf, orderedBy } = entity
   const name = list.path.slice(1) as EntityName
   const send = call as (endpoint: AnyEndpoint, options: object) => Promise<unknown>
-  let orderVersion: number | undefined
-  const onVersion = (version: number) => {
-    orderVersion = version
-  }
   const { one, all } = entityNouns[name]
   const text = { ...regularText(one, all), ...options.text }
   return {
@@ -133,10 +128,6 @@ export function listResource<Schema extends z.ZodMiniType<ListItem>>(
     noun: text.noun,
     titleOf,
     orderedBy,
-    query: {
-      queryKey: [name],
-      queryFn: ({ signal }) => loadList<AnyEndpoint>(entity, { signal, onVersion }) as Promise<Listed[]>,
-    },
     async save(body, id, { ifMatch, onProgress }) {
       const outgoing = { body, send: sendBySize(onProgress) }
       if (id === undefined) {
@@ -150,9 +141,13 @@ export function listResource<Schema extends z.ZodMiniType<ListItem>>(
     remove: (id, options) => send(entity.remove, { id, ...options }),
     reorder:
       order &&
-      (async (ids) => {
-        await send(order, { body: { ids }, ifMatch: orderVersion, onVersion })
-        return orderVersion
+      (async (ids, ifMatch) => {
+        let version: number | undefined
+        const onVersion = (newest: number) => {
+          version = newest
+        }
+        await send(order, { body: { ids }, ifMatch, onVersion })
+        return version
       }),
   }
 }

@@ -19,6 +19,7 @@ import { useOfferUndo } from '../undo/offer-undo.tsx'
 import { undoText } from '../undo/undo.text.ts'
 import { useAction, useReportLoadFailure } from './actions.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { entityQuery, itemsQuery, type LoadedItems } from './entity-calls.ts'
 import {
   chosenPhotos,
   type ListEntity,
@@ -57,9 +58,9 @@ export function listScreen<Schema extends z.ZodMiniType<ListItem>>(
 /** A list, and its form in a modal: closed, or open with the item that it edits; none means create mode (spec §4). A link may open it. */
 function ListScreen({ resource }: { resource: ListResource }) {
   const { entity, text } = resource
-  const list = useQuery(resource.query)
+  const list = useQuery(itemsQuery(entity))
   useReportLoadFailure(list, text.loadFailed)
-  const items = list.data && sortItems(resource, list.data)
+  const items = list.data && sortItems(resource, list.data as ListItem[])
   const [form, setForm] = useState<{ edited?: ListItem; isSeveral?: boolean }>()
   const [several, setSeveral] = useState<SeveralValues>(noPhotos)
   const [isSending, setSending] = useState(false)
@@ -275,7 +276,8 @@ interface ConfirmDeleteProps {
 
 /** Asks before deleting (spec §2). Then the item is removed from the list here, or the list loaded again, depending on the list (spec §4). */
 function ConfirmDelete({ resource, item, onClose, onUndone }: ConfirmDeleteProps) {
-  const { text, afterDelete, noun, query } = resource
+  const { text, afterDelete, noun } = resource
+  const query = entityQuery(resource.entity)
   const { _id: id } = item
   const queryClient = useQueryClient()
   const offerUndo = useOfferUndo()
@@ -298,7 +300,10 @@ function ConfirmDelete({ resource, item, onClose, onUndone }: ConfirmDeleteProps
       if (afterDelete === 'reload') return await queryClient.invalidateQueries(query)
       // A list requested before the delete must not bring the item back.
       await queryClient.cancelQueries(query)
-      queryClient.setQueryData<ListItem[]>(query.queryKey, (items) => items?.filter(({ _id }) => _id !== id))
+      queryClient.setQueryData<LoadedItems>(
+        query.queryKey,
+        (list) => list && { ...list, items: list.items.filter(({ _id }) => _id !== id) },
+      )
     },
   })
   return (

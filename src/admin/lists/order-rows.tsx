@@ -8,6 +8,7 @@ import { useReportFailure } from '../forms/failure-reason.ts'
 import { Reason } from '../ui/form-parts.tsx'
 import { undoEdit, useOfferUndo } from '../undo/offer-undo.tsx'
 import { undoText } from '../undo/undo.text.ts'
+import { entityQuery, type LoadedItems } from './entity-calls.ts'
 import type { ListItem, ListResource } from './list-resource.ts'
 import { listText } from './lists.text.ts'
 
@@ -118,7 +119,8 @@ export function OrderRows({ resource, items }: OrderRowsProps) {
  * The order of a list while it is changed. It begins with the server's present one, until which `isReady` is false. Each new order is shown at
  * once; calls are sent one after the other, of those that wait only the newest. After a failure the list is in the server's order again.
  */
-function useOrder({ entity, orderedBy, query, reorder }: ListResource, items: readonly ListItem[]) {
+function useOrder({ entity, orderedBy, reorder }: ListResource, items: readonly ListItem[]) {
+  const query = entityQuery(entity)
   const queryClient = useQueryClient()
   const report = useReportFailure()
   const offerUndo = useOfferUndo()
@@ -136,10 +138,14 @@ function useOrder({ entity, orderedBy, query, reorder }: ListResource, items: re
       if (order !== newest.current) return undefined
       // A list requested before the change must not undo it.
       await queryClient.cancelQueries(query)
-      const former = queryClient.getQueryData(query.queryKey)
-      queryClient.setQueryData(query.queryKey, numbered(order))
+      const former = queryClient.getQueryData<LoadedItems>(query.queryKey)
+      const items = numbered(order)
+      queryClient.setQueryData<LoadedItems>(query.queryKey, { ...former, items })
       try {
-        return await reorder?.(order.map(({ _id }) => _id))
+        const ids = order.map(({ _id }) => _id)
+        const orderVersion = await reorder?.(ids, former?.orderVersion)
+        queryClient.setQueryData<LoadedItems>(query.queryKey, { items, orderVersion })
+        return orderVersion
       } catch (error) {
         queryClient.setQueryData(query.queryKey, former)
         throw error
@@ -172,8 +178,8 @@ function useOrder({ entity, orderedBy, query, reorder }: ListResource, items: re
   })
 
   /** A list that is ordered by a field gets the numbers that the server stores. */
-  function numbered(order: readonly ListItem[]): readonly ListItem[] {
-    return orderedBy === 'place' ? order : order.map((item, number) => ({ ...item, [orderedBy]: number }))
+  function numbered(order: readonly ListItem[]): ListItem[] {
+    return orderedBy === 'place' ? [...order] : order.map((item, number) => ({ ...item, [orderedBy]: number }))
   }
 
   return {

@@ -4,7 +4,7 @@ import { metaText } from '#browser/meta.text.ts'
 import { sectionIds } from '#contract/section-ids.text.ts'
 import type { Resource } from '../forms/resource.ts'
 import { ResourceForm } from '../forms/resource-form.tsx'
-import { singleResource } from '../lists/entity-calls.ts'
+import { singleQuery, singleResource } from '../lists/entity-calls.ts'
 import { LoadError } from '../lists/loaded.tsx'
 import { metaFormText, metaNoun } from './meta.text.ts'
 import { metaFields, metaGroups } from './meta-fields.tsx'
@@ -26,7 +26,7 @@ const resource: Resource = {
 
 /** One form for all contact data (spec §2). A loader while loading, an error message on load error, then the form, which stays from then on. */
 export function Screen() {
-  const { data, error, isPending, refetch } = useQuery(resource.query)
+  const { data, error, isPending, refetch } = useQuery(singleQuery('meta'))
   const linked = useLocation().hash.slice(1)
   return (
     <>

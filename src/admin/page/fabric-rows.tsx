@@ -6,6 +6,7 @@ import type { Company } from '#contract/company.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { FieldError } from '../forms/field.tsx'
 import { type InputProps, useFieldError } from '../forms/fields.tsx'
+import { shrinkPicture } from '../forms/shrink-picture.ts'
 import { Button } from '../ui/button.tsx'
 import { fabricsText } from './page.text.ts'
 
@@ -27,9 +28,7 @@ export function FabricRows({ form, name, field: { label }, setBusy }: InputProps
     setProblem(undefined)
     setBusy(true)
     for (const [index, file] of files.entries()) {
-      const image = await import('../forms/shrink-picture.ts')
-        .then(({ shrinkPicture }) => shrinkPicture(file, longestSidePx))
-        .catch(() => setProblem(validationCodes.image))
+      const image = await shrinkPicture(file, longestSidePx).catch(() => setProblem(validationCodes.image))
       if (!image) continue
       if (index === 0) form.setValue(`${name}.${at}.image`, image, { shouldDirty: true })
       else append({ name: '', image }, { shouldFocus: false })

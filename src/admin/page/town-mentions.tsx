@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
@@ -7,7 +7,7 @@ import { type PublicEntityName, publicEntityNames } from '#contract/entities.ts'
 import { type FieldName, fieldNames } from '../field-nouns.text.ts'
 import type { Form } from '../forms/fields.tsx'
 import type { Item } from '../forms/resource.ts'
-import { itemsQuery } from '../lists/entity-calls.ts'
+import { entityQuery } from '../lists/entity-calls.ts'
 import { folded } from '../lists/search.tsx'
 import { entityNouns, labelOf } from '../nouns.text.ts'
 import { entityPath } from '../paths.ts'
@@ -29,12 +29,16 @@ export function TownMentions({ form }: { form: Form }) {
   const id = useId()
   const typed: string = useWatch({ control: form.control, name: 'town' })
   const former: string = form.formState.defaultValues?.town ?? ''
-  const loads = useQueries({ queries: searched.map((name) => itemsQuery(name)) })
+  const queryClient = useQueryClient()
+  const { data: loaded = [] } = useQuery({
+    queryKey: ['searched for towns'],
+    queryFn: () => Promise.all(searched.map((name) => queryClient.fetchQuery(entityQuery(name)))),
+  })
   const present = typed.trim() || defaultTown.town
   const towns = [...new Set([defaultTown.town, former || defaultTown.town])].filter(
     (town) => words(town) !== words(present),
   )
-  const mentions = searched.flatMap((entity, nth) => mentionsIn(entity, loads[nth]?.data ?? [], towns))
+  const mentions = searched.flatMap((entity, nth) => mentionsIn(entity, loaded[nth]?.items ?? [], towns))
   if (mentions.length === 0) return null
   return (
     <section aria-labelledby={id} className="strip stack tight">

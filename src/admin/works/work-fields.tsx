@@ -7,7 +7,7 @@ import { type Work, workInputSchema } from '#contract/works.ts'
 import { Field } from '../forms/field.tsx'
 import { type DeclaredField, type InputProps, picture, text, tick, useFieldError } from '../forms/fields.tsx'
 import { PictureInput } from '../forms/picture-input.tsx'
-import { itemsQuery } from '../lists/entity-calls.ts'
+import { itemsQuery, type LoadedItems } from '../lists/entity-calls.ts'
 import { workText } from './works.text.ts'
 
 const { title, district, comment, commentAuthor, commentAllowed, productId } = workInputSchema.shape
@@ -117,7 +117,7 @@ export function useTitles(productId: string): (count: number) => string[] {
   const queryClient = useQueryClient()
   const product = useProducts().find(({ _id }) => _id === productId)
   return (count) => {
-    const titles = queryClient.getQueryData<Work[]>(['works'])?.map(({ title }) => title) ?? []
+    const titles = queryClient.getQueryData<LoadedItems<Work>>(['works'])?.items.map(({ title }) => title) ?? []
     const last = Math.max(titles.length, ...titles.map(workText.numberIn))
     const numbers = Array.from({ length: count }, (_, index) => index + 1)
     if (!product) return numbers.map((number) => workText.proposed(last + number))
