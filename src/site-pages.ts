@@ -38,7 +38,7 @@ export function createPanelDocument(env: Env, build: ClientBuild, currentLists: 
   const frames = ["'self'", env.apiUrl].filter((source) => source !== '')
   const headers = {
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-cache',
+    'cache-control': 'no-cache, no-transform',
     vary: 'Accept-Encoding',
     ...contentSecurityPolicy(env, undefined, frames),
   }

@@ -139,6 +139,26 @@ test('a sentence without the customer’s permission, and whose it is, are in no
     for (const [visited, text] of bodies) if (visited === path) expect(text, path).toContain(allowed.comment)
 })
 
+test('every page says to proxies that they must not alter it, and is compressed', async () => {
+  const { app, create, remove } = await setUp()
+  const { slug } = await create('Toldo')
+  const gone = await create('Tenda')
+  await remove(gone._id)
+  const pages: [status: number, path: string][] = [
+    ...['/', '/privacidade', '/acessibilidade', productPath(slug)].map((path): [number, string] => [200, path]),
+    ...[[404, '/nada'] as [number, string], [410, productPath(gone.slug)] as [number, string]],
+  ]
+  for (const [status, url] of pages)
+    for (const encoding of ['br', 'gzip']) {
+      const { statusCode, headers } = await app.inject({
+        url,
+        headers: { accept: 'text/html', 'accept-encoding': encoding },
+      })
+      expect([url, statusCode, headers['content-encoding']]).toEqual([url, status, encoding])
+      expect(headers['cache-control'], url).toContain('no-transform')
+    }
+})
+
 const address = '203.0.113.77'
 const visitorAgent = 'Visitor/7.7 (Android 14; Mobile)'
 

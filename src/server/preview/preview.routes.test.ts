@@ -16,7 +16,7 @@ test('an unsaved item is in the page where a new one comes, and nothing is store
   await add('products', { ...product, title: 'Toldo Jatobá' })
   const { edition } = publisher
   const reply = await preview('products', product)
-  expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-store'])
+  expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-store, no-transform'])
   expect(reply.body).toContain('id="produto-novo"')
   expect(publisher.edition).toBe(edition)
   expect((await app.inject('/products')).json()).toHaveLength(1)

@@ -67,7 +67,7 @@ export async function previewRoutes(
       const changed = applyChange(currentLists(), items as Item[], { entity, id: field('id') }, body)
       const page = renderPreview(changed.lists, changed.shown)
       return reply
-        .headers({ 'cache-control': 'no-store', ...policyFor(page) })
+        .headers({ 'cache-control': 'no-store, no-transform', ...policyFor(page) })
         .type('text/html; charset=utf-8')
         .send(page.html)
     },

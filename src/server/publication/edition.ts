@@ -43,6 +43,10 @@ const publicCaching = {
   vary: 'Accept-Encoding, Authorization, Origin',
 }
 
+const htmlType = 'text/html; charset=utf-8'
+/** A proxy that rewrites links, such as Cloudflare's e-mail obfuscation, would break the page: its content security policy stops their script. */
+const htmlCaching = { ...publicCaching, 'cache-control': 'public, no-cache, no-transform' }
+
 type PolicyFor = (page: RenderedPage) => Record<string, string>
 
 /** The resources of the edition before, by path. */
@@ -80,8 +84,9 @@ export async function makePageResources(
 
 /** Makes a page with the content security policy of its bytes; the former one, if nothing has changed. */
 export async function makePageResource(page: RenderedPage, policyFor: PolicyFor, former?: Resource): Promise<Resource> {
-  const contentType = page.contentType ?? 'text/html; charset=utf-8'
-  return await makeResource(page.html, { 'content-type': contentType, ...publicCaching, ...policyFor(page) }, former)
+  const contentType = page.contentType ?? htmlType
+  const caching = contentType === htmlType ? htmlCaching : publicCaching
+  return await makeResource(page.html, { 'content-type': contentType, ...caching, ...policyFor(page) }, former)
 }
 
 /** The resource of a path for a GET without headers: a list or a page, but not those for other statuses. */
