@@ -35,6 +35,17 @@ test('a stored picture is not downloaded again, and a post removed from the feed
   expect(publisher.edition.lists.posts?.map(({ id }) => id)).toEqual(['2'])
 })
 
+test('a NUL in a text is left out, and of posts with the same id only the first is stored', async () => {
+  const { graph, read, publisher } = await setupFeed()
+  graph.posts = [post('1', 'IMAGE'), post('1', 'IMAGE'), post('2\0', 'IMAGE')]
+  await read()
+  const posts = publisher.edition.lists.posts
+  expect(posts?.map(({ id, permalink }) => [id, permalink])).toEqual([
+    ['1', 'https://instagram.example/p/1'],
+    ['2', 'https://instagram.example/p/2'],
+  ])
+})
+
 test('§8 a feed without pictures gives an empty list, a feed never read gives null', async () => {
   const { graph, read, publisher } = await setupFeed()
   expect(publisher.edition.lists.posts).toBeNull()

@@ -67,7 +67,9 @@ export async function refreshFeed({ db, publish, apiUrl, token, status }: FeedOp
       faults.push(error)
     }
   }
-  const shown = posts.flatMap((post) => withImage(post, newPictures.get(post.id)?.hash ?? storedHashes.get(post.id)))
+  const shown = posts
+    .map((post) => toStored(post, newPictures.get(post.id)?.hash ?? storedHashes.get(post.id)))
+    .filter((post) => post !== undefined)
   if (shown.length === 0 && faults[0]) throw faults[0]
 
   await publish(systemActor, async (trx) => {
@@ -81,8 +83,8 @@ function isOfOnePicture(error: unknown): error is Error {
   return error instanceof DownloadError || error instanceof PictureError || error instanceof ProblemError
 }
 
-function withImage({ id, permalink, caption = '', timestamp = '' }: DownloadedPost, imageHash: string | undefined) {
-  return imageHash ? [{ id, permalink, caption, timestamp, imageHash }] : []
+function toStored({ id, permalink, caption = '', timestamp = '' }: DownloadedPost, imageHash: string | undefined) {
+  return imageHash === undefined ? undefined : { id, permalink, caption, timestamp, imageHash }
 }
 
 /** A DownloadError's message contains no URL. Any other error's may quote a row, so only its details are logged. */
@@ -93,13 +95,18 @@ function logDetails(error: unknown) {
 const maxPictureBytes = 15_000_000
 const maxFeedBytes = 1_000_000
 
+// PostgreSQL stores no NUL.
+const textSchema = z.pipe(
+  z.string(),
+  z.transform((text) => text.replaceAll('\0', '')),
+)
 const postSchema = z.object({
-  id: z.string(),
+  id: textSchema,
   media_type: z.string(),
   media_url: z.optional(z.string()),
-  permalink: z.optional(z.string()),
-  caption: z.optional(z.string()),
-  timestamp: z.optional(z.string()),
+  permalink: z.optional(textSchema),
+  caption: z.optional(textSchema),
+  timestamp: z.optional(textSchema),
 })
 const feedSchema = z.object({ data: z.array(postSchema) })
 
@@ -107,13 +114,14 @@ const feedSchema = z.object({ data: z.array(postSchema) })
 export type DownloadedPost = z.output<typeof postSchema> & { permalink: string }
 
 /**
- * Downloads the posts to show from the company's feed (spec §7).
+ * Downloads the posts to show from the company's feed (spec §7). Of posts with the same id only the first counts.
  *
  * @throws DownloadError, whose message has at most a status: the URL contains the token and must not be logged
  */
 export async function fetchFeed(apiUrl: string, token: string): Promise<DownloadedPost[]> {
   const bytes = await download(feedUrl(apiUrl, token), maxFeedBytes)
-  return shownPosts(z.parse(feedSchema, JSON.parse(bytes.toString())).data)
+  const { data } = z.parse(feedSchema, JSON.parse(bytes.toString()))
+  return shownPosts(data.filter(({ id }, index) => data.findIndex((other) => other.id === id) === index))
 }
 
 /**
