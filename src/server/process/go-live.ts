@@ -10,7 +10,7 @@ import { detailsOf, type ErrorLog } from '../http/problems.ts'
 import type { EditionFile } from '../publication/edition.ts'
 import type { DatabaseStatus, Publisher } from '../publication/publisher.ts'
 import { ensureAdministrator, seedSamples } from '../seed/seed.ts'
-import { refusalOf, toDatabaseError } from './exits.ts'
+import { refusalOf, StartError, toDatabaseError } from './exits.ts'
 import { mainText } from './main.text.ts'
 
 /** How long a copy is used again, if visitors see no other content: of what they do not see, such as users, it lacks an hour at most. */
@@ -177,6 +177,8 @@ export function createGoingLive(options: Options) {
         if (error instanceof RefusedDatabaseError && error.code !== 'foreign_database')
           throw toDatabaseError(error, env)
         if (!(await startWithoutDatabase())) return await waitForOtherServer(error)
+        // What the operator wrote wrong is printed by the first retry.
+        if (error instanceof StartError) return
         console.error(mainText.servingLastEdition)
         log.error(detailsOf(error), 'database_away')
         status.isAway = true

@@ -22,6 +22,8 @@ export const mainText = {
   hostUnknown: (host: string) => `O endereço ${host} não existe nesta máquina: corrija HOST.`,
   databaseUnreadable: (where: string, reason: string) =>
     `Não foi possível abrir o banco de dados em ${where} (${reason}): confira DATABASE_URL e DATA_DIR.`,
+  sampleUnreadable: (file: string, code: string) =>
+    `O exemplo ${file} não pôde ser lido (${code}): instale o programa de novo, ou inicie com SEED=none.`,
   databaseLost: (where: string) =>
     `O arquivo ${where} foi trocado, cortado ou removido com o servidor no ar, que parou para não gravar no lugar errado: ponha o arquivo de volta, ou restaure uma cópia com npm run restore, e inicie de novo.`,
   /** By the code of the error: the database, and its migrations that this program does not know. */

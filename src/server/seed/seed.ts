@@ -21,6 +21,8 @@ import type { Env } from '../env.ts'
 import { route } from '../http/route.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import type { PictureVariant, PreparedPicture } from '../media/prepare-images.ts'
+import { StartError } from '../process/exits.ts'
+import { mainText } from '../process/main.text.ts'
 import type { Publish } from '../publication/publisher.ts'
 import { createUserStore } from '../users/users.store.ts'
 import { createRowStore } from '../writes/items.store.ts'
@@ -46,7 +48,7 @@ type SeedSettings = Pick<Env, 'seed' | 'productImageRequired' | 'apiUrl'>
  * Fills an entity with samples if its table has never had any content: samples that the owner deleted do not come back at the next start. With
  * `none` it only stores which entities have content already.
  * @param root absolute folder of the project
- * @throws StartError if a folder of samples has a mistake; then nothing is stored
+ * @throws StartError if a sample cannot be read, or a folder of samples has a mistake; then nothing is stored
  */
 export async function seedSamples(db: Database, env: SeedSettings, root: string): Promise<void> {
   const rows = await db.selectFrom('seeds').select('slice').execute()
@@ -74,7 +76,9 @@ function shippedItems(root: string): SeedItems {
   return {
     ...forEachPublicEntity((name) => samples[name].map((sample) => async () => sample)),
     products: samples.products.map(({ picture: name, ...fields }) => async (trx) => {
-      const picture = await readSamplePicture(name, root)
+      const picture = await readSamplePicture(name, root).catch((error) => {
+        throw new StartError(mainText.sampleUnreadable(error.path ?? name, error.code ?? error.message))
+      })
       await createMediaStore(trx).put(picture)
       return { ...fields, image: { hash: picture.hash } }
     }),
