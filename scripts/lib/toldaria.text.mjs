@@ -49,7 +49,7 @@ export const backupText = {
   nothingBefore: 'Não havia um banco de dados antes.',
   faults: {
     storage_full:
-      'Não há espaço livre bastante no disco (a cópia precisa do tamanho das fotos, e uma restauração de duas vezes isso).',
+      'Não há espaço livre suficiente no disco (a cópia precisa do tamanho das fotos, e uma restauração de duas vezes isso).',
     exists: 'Já existe um arquivo com esse nome, e nenhum é sobrescrito: escolha outro.',
     folder_unusable: 'A pasta ou o arquivo não pôde ser lido ou gravado: confira o caminho e as permissões.',
     database_unavailable: 'O banco de dados não pôde ser lido: confira DATABASE_URL e DATA_DIR.',
@@ -73,13 +73,13 @@ function megabytes(bytes) {
 /** What an operator reads in the terminal before the server starts. */
 export const startText = {
   nodeTooOld: (wanted, found) => `O Toldaria precisa do Node ${wanted} ou mais novo, e este é o ${found}.`,
-  installing: (reason) => `Instalando os pacotes (${reason}) …`,
-  installFailed: 'Não foi possível instalar os pacotes: npm ci falhou, veja a mensagem acima.',
+  installing: (reason) => `Instalando os pacotes (${reason})…`,
+  installFailed: 'Não foi possível instalar os pacotes: npm ci falhou: veja a mensagem acima.',
   firstInstall: 'primeira vez',
   interruptedInstall: 'uma instalação foi interrompida',
   differs: (folder) => `${folder} mudou`,
   missing: (folder) => `${folder} está faltando`,
-  building: 'Construindo o site …',
-  buildFailed: 'A construção falhou, veja a mensagem acima.',
+  building: 'Construindo o site…',
+  buildFailed: 'A construção falhou: veja a mensagem acima.',
   notBuilt: 'O site ainda não foi construído: rode npm start, ou npm run build.',
 }

@@ -24,7 +24,7 @@ const itemFieldNames: Record<NamedField, string> = {
   before: 'a foto de antes',
   alt: 'a descrição da foto',
   features: 'as características',
-  hidden: 'o esgotado por enquanto',
+  hidden: 'a marca de esgotado',
   district: 'o bairro',
   productId: 'o produto',
   comment: 'a frase do cliente',
@@ -51,7 +51,7 @@ const itemFieldNames: Record<NamedField, string> = {
   prices: 'os preços',
   reviewsUrl: 'o link das avaliações',
   fabrics: 'os tecidos',
-  confirmed: 'o que foi confirmado',
+  confirmed: 'as confirmações',
   leftOut: 'o que saiu da página',
 }
 

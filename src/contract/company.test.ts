@@ -180,13 +180,13 @@ test('spans overlap only within a day, and not where one ends when the other beg
 test('hours in words: following days with the same hours are one line', () => {
   expect(hoursInWords([])).toEqual([])
   expect(hoursInWords(spans('1/08:00/18:00 2/08:00/18:00 3/08:00/18:00 4/08:00/18:00 5/08:00/18:00'))).toEqual([
-    { days: 'Segunda a sexta', times: '08:00–18:00' },
+    { days: 'Segunda a sexta', times: '8h às 18h' },
     { days: 'Sábado e domingo', times: 'fechado' },
   ])
   expect(hoursInWords(spans('6/08:00/12:00 6/13:00/15:00 0/09:00/10:00'))).toEqual([
     { days: 'Segunda a sexta', times: 'fechado' },
-    { days: 'Sábado', times: '08:00–12:00 e 13:00–15:00' },
-    { days: 'Domingo', times: '09:00–10:00' },
+    { days: 'Sábado', times: '8h às 12h e 13h às 15h' },
+    { days: 'Domingo', times: '9h às 10h' },
   ])
 })
 

@@ -8,7 +8,7 @@ const closed = 'fechado'
 export interface DaysInWords {
   /** 'Segunda a sexta' */
   days: string
-  /** '08:00–12:00 e 13:30–18:00' */
+  /** '8h às 12h e 13h30 às 18h', or 'fechado' */
   times: string
 }
 
@@ -17,7 +17,9 @@ export function hoursInWords(hours: readonly OpeningSpan[]): DaysInWords[] {
   if (hours.length === 0) return []
   const groups: { from: number; to: number; times: string }[] = []
   for (const day of [1, 2, 3, 4, 5, 6, 0]) {
-    const spans = hours.filter((span) => span.day === day).map(({ from, to }) => `${from}–${to}`)
+    const spans = hours
+      .filter((span) => span.day === day)
+      .map(({ from, to }) => `${shortTime(from)} às ${shortTime(to)}`)
     const times = spans.join(' e ') || closed
     const last = groups.at(-1)
     if (last?.times === times) last.to = day
@@ -29,6 +31,12 @@ export function hoursInWords(hours: readonly OpeningSpan[]): DaysInWords[] {
 /** '25/12/2031', or '20/12/2031 a 05/01/2032'. */
 export function rangeInWords({ from, to }: DayRange): string {
   return (from === to ? [from] : [from, to]).map((date) => date.split('-').reverse().join('/')).join(' a ')
+}
+
+/** '08:00' as '8h', '13:30' as '13h30'. */
+export function shortTime(time: string): string {
+  const [hour = '', minute] = time.split(':')
+  return `${Number(hour)}h${minute === '00' ? '' : minute}`
 }
 
 function daysInWords(from: number, to: number): string {

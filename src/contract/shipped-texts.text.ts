@@ -38,9 +38,9 @@ export const shippedTexts = {
   contactText: 'Escolha o caminho mais fácil para você. Uma foto do local e as medidas aproximadas já ajudam bastante.',
   contactWhatsappNote: 'Mande fotos e medidas e receba uma estimativa.',
   contactPhoneNote: 'Prefere conversar? Ligue para nós.',
-  contactEmailNote: 'Para projetos, plantas e empresas.',
+  contactEmailNote: 'Para mandar o projeto ou a planta do imóvel.',
   // A line for each.
-  contactToSend: 'Uma foto do lugar, de frente\nLargura e avanço, mesmo no passo\nBairro ou cidade',
+  contactToSend: 'Uma foto do lugar, de frente\nLargura e quanto avança da parede, mesmo a olho\nBairro ou cidade',
   faqTitle: 'Perguntas frequentes',
   faqText: 'Não achou a resposta? Pergunte, é rápido.',
   aboutTitle: 'A sombra certa começa na mesa de corte.',

@@ -107,7 +107,7 @@ test('the owner walks through the panel', async () => {
   assert.equal(meta.whatsapp, '67998120001')
 
   await open('/admin/page#hours')
-  await press('Segunda a sexta, 8 às 18')
+  await press('Segunda a sexta, das 8h às 18h')
   await press('Salvar')
   await waitFor(async () => (await findAll('dialog[open]')).length === 0, 'the hours are saved')
   const company = await (await call('GET', '/company')).json()

@@ -94,7 +94,7 @@ test('no added name contains a fixed one on the login', { tag: '@night' }, async
   await page.getByLabel('Senha').fill('errada')
   await expectOwnNames(page, login)
   await page.getByRole('button', { name: 'Entrar' }).click()
-  await expect(page.getByText(/^O e-mail ou a senha não conferem/)).toBeVisible()
+  await expect(page.getByText(/^E-mail ou senha incorretos/)).toBeVisible()
   await expectOwnNames(page, login)
 })
 

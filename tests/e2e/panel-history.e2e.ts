@@ -52,7 +52,7 @@ test.describe('on a phone', () => {
     await expectSound(page, 'history, open')
     await page.getByRole('button', { name: 'Desfazer esta mudança' }).press('Enter')
     await expect(page.getByText('Pronto: esta mudança foi desfeita')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'a outra versão' }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'desfez uma mudança' }).first()).toBeVisible()
     const faq: { question: string; answer: string }[] = await (await api.get('/faq')).json()
     expect(faq.find(({ question }) => question === title)?.answer).toBe('Quinze dias.')
   })

@@ -61,7 +61,7 @@ test('an owner adds a product with a phone’s photo; a visitor finds it and ask
   const edit = page.getByRole('dialog', { name: 'Editar Produto' })
   await expect(edit.getByLabel('Característica 2')).toHaveValue('Braços de alumínio')
   await edit.getByRole('button', { name: 'Remover imagem' }).click()
-  await expect(edit.getByText('Escolha, solte ou cole uma foto')).toBeVisible()
+  await expect(edit.getByText('Escolha, arraste ou cole uma foto')).toBeVisible()
   await edit.getByLabel('Imagem').setInputFiles(await photoFile('obra-2.jpg'))
   await expect(edit.getByAltText('Foto escolhida')).toBeVisible()
   await edit.getByRole('button', { name: 'Atualizar' }).click()
@@ -185,7 +185,7 @@ test('a photo on a slow network shows how much of it was sent', { tag: '@night' 
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 60_000 }
   await network.send('Network.emulateNetworkConditions', slow)
   await form.getByRole('button', { name: 'Adicionar', exact: true }).click()
-  const progress = form.getByRole('progressbar', { name: /^Enviando foto… \d+ %$/ })
+  const progress = form.getByRole('progressbar', { name: /^Enviando foto… \d+%$/ })
   await expect(progress).toBeVisible()
   await expect(form.getByRole('button', { name: 'Salvando...' })).toBeDisabled()
   await expectUncovered(progress)

@@ -260,7 +260,7 @@ test.describe('the opening hours', () => {
     await expectSound(page, 'the form of the hours')
     await monday.getByRole('button', { name: 'Tirar o 2º horário' }).click()
     await dialog.getByRole('button', { name: 'Salvar' }).click()
-    await expect(page.getByText('Segunda a sexta 08:00–18:00 · Sábado e domingo fechado')).toBeVisible()
+    await expect(page.getByText('Segunda a sexta 8h às 18h · Sábado e domingo fechado')).toBeVisible()
 
     const context = await browser.newContext({ baseURL: server.url, timezoneId: 'Asia/Tokyo' })
     await faults.watch(context)

@@ -99,7 +99,7 @@ test('§8 a wrong e-mail or password: Credenciais inválidas, and a reason, whic
   expect(screen.getByLabelText('Senha')).toHaveProperty('type', 'text')
   await signIn('errada')
   await waitFor(() => expect(toasts()).toEqual(['Credenciais inválidas']))
-  const reason = 'O e-mail ou a senha não conferem. Verifique e tente de novo.'
+  const reason = 'E-mail ou senha incorretos. Verifique e tente de novo.'
   expect(screen.getByText(reason)).toBeTruthy()
   expect(readSession()).toBeUndefined()
   // A double tap hits no other button.
@@ -135,7 +135,7 @@ test('whoever was deleted learns by whom and when, and whom to ask', async () =>
   const today = new Date().toLocaleDateString('pt-BR')
   expect(
     screen.getByText(
-      `${admin.name} excluiu sua conta em ${today}. Peça a ${admin.name} para restaurar sua conta em Histórico.`,
+      `${admin.name} excluiu seu usuário em ${today}. Peça a ${admin.name} que toque em “Trazer de volta” em Histórico, “Excluídos”.`,
     ),
   ).toBeTruthy()
   expect(readSession()).toBeUndefined()

@@ -77,7 +77,7 @@ test('a failed Desfazer says why; what somebody changed meanwhile is not overwri
   await user.click(screen.getByRole('button', { name: 'Desfazer' }))
   expect(await screen.findByText('Agora: (67) 9 8888-6666')).toBeTruthy()
   expect(toasts()).toEqual(['Erro ao atualizar configurações'])
-  expect(screen.getByText(/^Alguém alterou isto ao mesmo tempo/)).toBeTruthy()
+  expect(screen.getByText(/^Alguém mudou isto ao mesmo tempo/)).toBeTruthy()
   expect(await present()).toMatchObject({ whatsapp: '67988886666' })
   await user.click(screen.getByRole('button', { name: 'Desfazer' }))
   await waitFor(() => expect(screen.queryByText('Precisa de você')).toBeNull())
@@ -116,7 +116,7 @@ test('the message names every fault of the server', () => {
   for (const part of [
     /conteúdo antigo desde 1 de março de 2020/,
     /última cópia conferida é de 1 de março de 2020/,
-    /restam 8 %/,
+    /restam 8%/,
     /fora do servidor .*: exit_1/,
     /Instagram/,
     /ocupa 42 MB: .* before-upgrade-1\.db/,

@@ -16,7 +16,7 @@ export const dashboardText = {
 export const firstStepsText: Record<FirstStep, { todo: string; advice: string }> = {
   own_number: {
     todo: 'Pôr o número da empresa',
-    advice: 'É para ele que os pedidos de orçamento vão.',
+    advice: 'É para ele que vão os pedidos de orçamento.',
   },
   first_product: {
     todo: 'Cadastrar o primeiro produto',
@@ -24,7 +24,7 @@ export const firstStepsText: Record<FirstStep, { todo: string; advice: string }>
   },
   hours: {
     todo: 'Pôr o horário de atendimento',
-    advice: 'O site diz então se a empresa está aberta.',
+    advice: 'Assim o site diz se a empresa está aberta.',
   },
   promises: {
     todo: 'Conferir o que a página promete',
@@ -40,7 +40,7 @@ export const firstStepsText: Record<FirstStep, { todo: string; advice: string }>
   },
   public_address: {
     todo: 'Pedir o endereço público do site',
-    advice: 'Quem cuida do servidor põe o domínio da empresa, como www.suaempresa.com.br, em PUBLIC_URL.',
+    advice: 'Peça a quem cuida do servidor que ligue o site ao domínio da empresa, como www.suaempresa.com.br.',
   },
 }
 

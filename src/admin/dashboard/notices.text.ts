@@ -13,19 +13,23 @@ export const contactText = {
   present: (contact: string) => `Agora: ${contact}`,
   test: 'Testar',
   right: 'Está certo',
-  undone: 'Contato de antes no site',
+  undone: 'O contato antigo voltou ao site',
   redone: 'Configurações como estavam',
   undo: 'Desfazer',
 }
 
 export const decisionText = {
-  confirmed: { done: 'Confirmado', failed: 'Erro ao confirmar', undone: 'De novo por conferir' },
-  leftOut: { done: 'Fora da página', failed: 'Erro ao tirar da página', undone: 'De volta na página' },
+  confirmed: { done: 'Confirmado', failed: 'Erro ao confirmar', undone: 'Voltou à lista para conferir' },
+  leftOut: { done: 'Fora da página', failed: 'Erro ao tirar da página', undone: 'Voltou à página' },
 }
+
+/** 'WhatsApp' and other names keep their capital. */
+const uncapitalised = (label: string) =>
+  ['WhatsApp', 'Facebook', 'Instagram'].includes(label) ? label : `${label.charAt(0).toLowerCase()}${label.slice(1)}`
 
 export const claimsText = {
   open: (names: readonly ClaimName[]) =>
-    `Falta conferir: ${new Intl.ListFormat('pt-BR').format(names.map((name) => claimLabels[name]))}.`,
+    `Falta conferir: ${new Intl.ListFormat('pt-BR').format(names.map((name) => uncapitalised(claimLabels[name])))}.`,
   check: 'Conferir um por um',
   isTrue: 'É verdade',
   change: 'Trocar',
@@ -66,7 +70,7 @@ const facts: { [Kind in OperatorNotice['kind']]: (notice: OperatorNoticeOf<Kind>
   edition_outdated: ({ since }) => `O site mostra conteúdo antigo desde ${dayAndTime(since)}.`,
   no_proven_backup: ({ last }) =>
     last ? `A última cópia conferida é de ${dayAndTime(last)}.` : 'Ainda não há nenhuma cópia conferida.',
-  disk_almost_full: ({ freePercent }) => `O disco está quase cheio: restam ${freePercent} %.`,
+  disk_almost_full: ({ freePercent }) => `O disco está quase cheio: restam ${freePercent}%.`,
   backup_hook_failed: ({ code, at }) =>
     `Há cópias que não foram guardadas fora do servidor (tentativa de ${dayAndTime(at)}: ${code}).`,
   feed_token_refused: () => 'O Instagram não aceita mais a chave do site.',

@@ -96,7 +96,7 @@ test('each shipped contact or claim is named, and is confirmed, left out or repl
   const { open, user, app } = await openSampleSite()
   const company = async () => (await app.inject('/company')).json()
   open()
-  expect(await screen.findByText(/^Falta conferir: WhatsApp, .*, Nome da empresa e Descrição\.$/)).toBeTruthy()
+  expect(await screen.findByText(/^Falta conferir: WhatsApp, .*, nome da empresa e descrição\.$/)).toBeTruthy()
   await user.click(screen.getByText('Conferir um por um'))
   await user.click(steps().getByText('Conferir o que a página promete'))
   const row = (text: string) => screen.getByText(text).closest('li') as HTMLElement

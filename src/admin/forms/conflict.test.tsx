@@ -27,11 +27,11 @@ test('two people edit: the second sees who changed what and when, saves the own 
   // Who it was is not known without a connection.
   failNext(history.list, 0)
   await user.click(save())
-  expect(await screen.findByText(/^Alguém alterou isto ao mesmo tempo/)).toBeTruthy()
+  expect(await screen.findByText(/^Alguém mudou isto ao mesmo tempo/)).toBeTruthy()
   await user.click(save())
   await waitFor(() => expect(toasts()).toEqual(['Erro ao salvar FAQ']))
   expect(await screen.findByText('Bia mudou esta FAQ agora')).toBeTruthy()
-  expect(screen.queryByText(/^Alguém alterou isto ao mesmo tempo/)).toBeNull()
+  expect(screen.queryByText(/^Alguém mudou isto ao mesmo tempo/)).toBeNull()
   expect(field('Pergunta').value).toBe('Qual é o prazo? E a garantia?')
   expect(field('Resposta').value).toBe('Quinze dias. Ou vinte.')
   expect(difference('Pergunta').getByText('Qual o prazo de entrega?')).toBeTruthy()

@@ -8,8 +8,8 @@ const http = (status: number) => new HttpError('PUT', '/faq', status)
 test.each([
   [http(400), /Confira os campos/],
   [http(401), /^Sua sessão terminou/],
-  [http(404), /já não existe/],
-  [http(409), /e-mail já pertence/, /própria conta nem o último administrador/],
+  [http(404), /não existe mais/],
+  [http(409), /e-mail já pertence/, /próprio usuário nem o último administrador/],
   [http(412), /ao mesmo tempo/, /Confira e, se quiser, exclua de novo/],
   [http(413), /grande demais/],
   [http(418), /^$/],

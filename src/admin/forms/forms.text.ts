@@ -5,7 +5,7 @@ import { type ValidationCode, validationCodes } from '#contract/validation.ts'
 export const formText = {
   submit: { create: 'Adicionar', edit: 'Atualizar' },
   saving: 'Salvando...',
-  uploading: (percent: number) => `Enviando foto… ${percent} %`,
+  uploading: (percent: number) => `Enviando foto… ${percent}%`,
   uploaded: 'Foto enviada. O site está preparando…',
   counted: (length: number, limit: number) =>
     length > limit
@@ -36,12 +36,12 @@ export const copyText = {
 export const reasonText = {
   signInAgain: 'Sua sessão terminou. Entre novamente e repita a ação.',
   invalid: 'O servidor recusou os dados. Confira os campos e tente de novo.',
-  gone: 'Este item já não existe. Recarregue a página para ver a lista atual.',
+  gone: 'Este item não existe mais. Recarregue a página para ver a lista atual.',
   emailTaken: 'Este e-mail já pertence a outro usuário.',
-  changedMeanwhile: 'Alguém alterou isto ao mesmo tempo. Recarregue a página, confira e salve de novo.',
+  changedMeanwhile: 'Alguém mudou isto ao mesmo tempo. Recarregue a página, confira e salve de novo.',
   changedBeforeDelete: 'Alguém mudou isto há pouco. Confira e, se quiser, exclua de novo.',
-  keptUser: 'Não é possível excluir a sua própria conta nem o último administrador.',
-  pictureTooLarge: 'A imagem é grande demais. Escolha uma menor.',
+  keptUser: 'Não é possível excluir o seu próprio usuário nem o último administrador.',
+  pictureTooLarge: 'A foto é grande demais. Escolha uma menor.',
   tooMany: 'Muitas tentativas seguidas. Espere um pouco e tente de novo.',
   storageFull: 'O espaço do site acabou. Exclua fotos que não usa mais ou avise quem cuida do servidor.',
   broken: 'Algo deu errado no servidor. Nada se perdeu: tente de novo em instantes.',
@@ -74,8 +74,8 @@ export const ruleText: Record<ValidationCode, string> = {
   [validationCodes.incompleteOrder]: 'A lista mudou. Recarregue a página e ordene de novo.',
   [validationCodes.passwordShort]: 'Use pelo menos 8 letras, números ou sinais.',
   [validationCodes.passwordCommon]: 'Esta senha é muito comum e fácil de adivinhar. Escolha outra.',
-  [validationCodes.cnpj]: 'Confira o CNPJ: são 14 letras e números, e os dois últimos não combinam com os outros.',
-  [validationCodes.cpf]: 'Confira o CPF: são 11 números, e os dois últimos não combinam com os outros.',
+  [validationCodes.cnpj]: 'Confira o CNPJ: são 14 letras e números, e algum está errado.',
+  [validationCodes.cpf]: 'Confira o CPF: são 11 números, e algum está errado.',
   [validationCodes.state]: 'Use a sigla do estado, como MS.',
   [validationCodes.time]: 'Escreva a hora como 08:00.',
   [validationCodes.date]: 'Escolha o dia.',
@@ -88,9 +88,9 @@ export const ruleText: Record<ValidationCode, string> = {
 
 /** The texts of the image field, for every entity. */
 export const imageText = {
-  prompt: 'Escolha, solte ou cole uma foto',
+  prompt: 'Escolha, arraste ou cole uma foto',
   promptTouch: 'Escolha ou tire uma foto',
-  hint: 'Pode ser direto da câmera: ela é reduzida aqui antes do envio.',
+  hint: 'Pode ser direto da câmera: o painel diminui a foto antes de enviar.',
   small: (px: number, enough: number) =>
     `Esta foto tem só ${px} pixels no lado maior e vai ficar borrada no site. Se tiver uma com ${enough} ou mais, prefira.`,
   replace: 'Trocar foto',

@@ -22,6 +22,7 @@ interface PictureInputProps {
   opensAtOnce?: boolean
   /** Whether the form has another picture before it, which gets the files that are pasted, or dropped elsewhere. */
   isSecond?: boolean
+  hint?: string | undefined
   /** The address of the picture that visitors see while none is chosen. */
   shipped?: string
   /** A picture whose longest side is shorter looks blurred on the site. */
@@ -33,7 +34,8 @@ interface PictureInputProps {
  * input covers the whole field, so that touch, keyboard and screen readers use a plain input.
  */
 export function PictureInput(props: PictureInputProps) {
-  const { form, name, label, setBusy, onSeveral, opensAtOnce = false, isSecond = false, shipped, sharpPx = 800 } = props
+  const { form, name, label, setBusy, onSeveral, opensAtOnce = false, isSecond = false } = props
+  const { hint = imageText.hint, shipped, sharpPx = 800 } = props
   const id = useId()
   const { field, fieldState } = useController({ control: form.control, name })
   const image: string = field.value
@@ -165,7 +167,7 @@ export function PictureInput(props: PictureInputProps) {
         {isSmall && imageText.small(longestSide, sharpPx)}
       </p>
       <p id={`${id}-hint`} className="hint">
-        {imageText.hint}
+        {hint}
       </p>
       <FieldError id={`${id}-error`} rule={rule} />
     </div>

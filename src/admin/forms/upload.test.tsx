@@ -79,10 +79,10 @@ test('a lost connection is the same error as with fetch', async () => {
 afterEach(cleanup)
 
 test.each([
-  [0, '0', 'Enviando foto… 0 %', 'Enviando foto… 0 %'],
-  [0.249, '24', 'Enviando foto… 24 %', 'Enviando foto… 0 %'],
-  [0.25, '25', 'Enviando foto… 25 %', 'Enviando foto… 25 %'],
-  [0.999, '99', 'Enviando foto… 99 %', 'Enviando foto… 75 %'],
+  [0, '0', 'Enviando foto… 0%', 'Enviando foto… 0%'],
+  [0.249, '24', 'Enviando foto… 24%', 'Enviando foto… 0%'],
+  [0.25, '25', 'Enviando foto… 25%', 'Enviando foto… 25%'],
+  [0.999, '99', 'Enviando foto… 99%', 'Enviando foto… 75%'],
   [1, null, 'Foto enviada. O site está preparando…', 'Foto enviada. O site está preparando…'],
 ])(
   'of the share %d the bar shows each percent and the announcement each quarter',

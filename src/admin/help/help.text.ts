@@ -100,7 +100,7 @@ export const helpText = {
       title: 'Horário, cidades, frases e fotos da página',
       steps: [
         'No Dashboard, toque em “Página”. Primeiro vem a empresa, depois as fotos do topo e, fechadas, as frases.',
-        'Toque em “Horário de atendimento”, depois em “Segunda a sexta, 8 às 18”, ajuste o que for diferente, ponha os feriados e as férias em “Dias em que não abre” e salve. O site passa a dizer se a empresa está aberta agora e, se não está, quando abre.',
+        'Toque em “Horário de atendimento”, depois em “Segunda a sexta, das 8h às 18h”, ajuste o que for diferente, ponha os feriados e as férias em “Dias em que não abre” e salve. O site passa a dizer se a empresa está aberta agora e, se não está, quando abre.',
         'Toque nas outras partes para pôr cidades, garantia, preços em palavras, razão social e CNPJ ou CPF, e as suas frases e fotos.',
         'Em “Logo e cor”, ponha a logo da empresa, de preferência em PNG com fundo transparente, e escolha a cor dela. O site, os ícones, os links compartilhados e este painel passam a usá-las. A cor precisa ser escura, para que letras brancas sejam lidas sobre ela.',
         'Se a empresa é de outro ramo, escreva-o em “Ramo da empresa”, em “Frases”, e troque os títulos dos quatro destaques.',
@@ -136,8 +136,8 @@ export const helpText = {
       title: 'Um colega no painel',
       steps: [
         'Toque em “Usuários” e em “Adicionar Usuário”. Cada pessoa tem o seu próprio e-mail e a sua senha.',
-        'Se alguém esqueceu a senha, toque em “Enviar link de acesso” no cartão da pessoa e mande pelo WhatsApp. O link vale 24 horas e uma vez só.',
-        'Quando alguém deixar a empresa, exclua o cartão: a pessoa sai do painel na hora.',
+        'Se alguém esqueceu a senha, toque em “Enviar link de acesso” ao lado do nome da pessoa e mande pelo WhatsApp. O link vale 24 horas e uma vez só.',
+        'Quando alguém deixar a empresa, exclua o usuário: a pessoa sai do painel na hora.',
       ],
       lines: [
         [
@@ -156,13 +156,16 @@ export const helpText = {
         ],
         [
           'Se esqueceu a senha',
-          'Na tela de entrada, toque em “Perdi o acesso”. Sem um código, peça a um colega que toque em “Enviar link de acesso” no seu cartão, em Usuários.',
+          'Na tela de entrada, toque em “Perdi o acesso”. Sem um código, peça a um colega que toque em “Enviar link de acesso” ao lado do seu nome, em Usuários.',
         ],
         [
           'Se alguém sabe a sua senha',
           'Troque por outra em Segurança: quem entrou com a anterior sai do painel. Depois crie outra folha, porque os códigos da anterior deixam de valer.',
         ],
-        ['Se o celular sumiu', 'Entre por outro aparelho, abra Segurança e toque em “Encerrar” ao lado do que sumiu.'],
+        [
+          'Se o celular sumiu',
+          'Entre por outro aparelho, abra Segurança e toque em “Desconectar” ao lado do que sumiu.',
+        ],
         [
           'Cópias',
           'O site faz uma cópia de tudo por dia e a confere sozinho. Em Segurança você vê de quando é a última, faz uma na hora e baixa para o seu computador.',

@@ -34,9 +34,9 @@ test('days and times of changes and of deleted items are those of the company’
   const { _id } = await change('POST', '/faq', question)
   await change('DELETE', `/faq/${_id}`)
   for (const [state, time] of [
-    ['AC', '21:30'],
-    ['AM', '22:30'],
-    ['SP', '23:30'],
+    ['AC', '21h30'],
+    ['AM', '22h30'],
+    ['SP', '23h30'],
   ] as const) {
     await change('PUT', '/company', { state })
     await db.updateTable('revisions').set({ at }).execute()
@@ -179,7 +179,7 @@ test('a user whose e-mail is taken, or an item that somebody has deleted for goo
   const deleted = await entry('Qual é o prazo?')
   expect((await remove(`/trash/${question._id}`)).statusCode).toBe(204)
   await user.click(deleted.getByRole('button', { name: 'Trazer de volta' }))
-  expect(await deleted.findByText(/^Isto já não está guardado/)).toBeTruthy()
+  expect(await deleted.findByText(/^Isto não está mais guardado/)).toBeTruthy()
 })
 
 test('an empty list leads to its deleted items', async () => {

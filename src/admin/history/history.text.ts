@@ -15,7 +15,7 @@ const maxNamedFields = 3
 function listed(fields: readonly string[]): string {
   const named = fields.length > maxNamedFields ? fields.slice(0, maxNamedFields - 1) : fields
   const others = fields.length - named.length
-  return new Intl.ListFormat('pt-BR').format(others > 0 ? [...named, `mais ${others} campos`] : named)
+  return new Intl.ListFormat('pt-BR').format(others > 0 ? [...named, `mais ${others} itens`] : named)
 }
 
 /** The parts of a sentence; each verb comes after a person's name. */
@@ -24,13 +24,13 @@ export const sentenceText = {
   created: (item: string) => `criou ${item}`,
   deleted: (item: string) => `excluiu ${item}`,
   broughtBack: (item: string) => `trouxe de volta ${item}`,
-  wentBack: (item: string) => `voltou ${item} a outra versão`,
+  wentBack: (item: string) => `desfez uma mudança ${of(item)}`,
   saved: (item: string) => `salvou ${item}`,
   hid: (item: string) => `escondeu ${item}, esgotado por enquanto`,
   showed: (item: string) => `voltou a mostrar ${item}`,
   linked: (name: string) => `criou um link de acesso para ${quoted(name)}`,
   ordered: (all: string) => `mudou a ordem ${of(all)}`,
-  orderWentBack: (all: string) => `voltou a ordem ${of(all)} a outra versão`,
+  orderWentBack: (all: string) => `desfez uma mudança da ordem ${of(all)}`,
   changedFromTo: (field: string, before: string, after: string) => `mudou ${field} de "${before}" para "${after}"`,
   changed: (fields: readonly string[], title: string) => `mudou ${listed(fields)} de ${quoted(title)}`,
   changedSingle: (fields: readonly string[], entity: string) => `mudou ${listed(fields)} ${of(entity)}`,
@@ -81,7 +81,7 @@ export const historyText = {
     `Depois disso ninguém consegue trazer ${quoted(title)} de volta, nem pelo histórico.`,
   emailTaken: 'O e-mail deste usuário agora pertence a outro. Troque o e-mail do outro e tente de novo.',
   changedMeanwhile: 'Alguém mudou isto há pouco, e nada voltou. Confira como está agora e toque de novo.',
-  gone: 'Isto já não está guardado: foi excluído para sempre ou o prazo acabou.',
+  gone: 'Isto não está mais guardado: foi excluído para sempre ou o prazo acabou.',
   deletedBy: (name: string | undefined, date: string) => `${name ?? sentenceText.system} excluiu em ${date}`,
   daysLeft: (leftMs: number) => {
     const days = Math.ceil(leftMs / dayMs)

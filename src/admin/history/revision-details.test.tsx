@@ -28,7 +28,7 @@ test('an entry shows before and after, and takes back its change', async () => {
   await user.click(entry.getByRole('button', { name: 'Desfazer esta mudança' }))
   await waitFor(() => expect(toasts()).toEqual(['Pronto: esta mudança foi desfeita']))
   expect((await app.inject('/products')).json()).toMatchObject([{ _id, image: product.image, features: ['Lona'] }])
-  await waitFor(() => expect(sentences()[0]).toBe('Ana voltou o produto "Toldo Fixo" a outra versão'))
+  await waitFor(() => expect(sentences()[0]).toBe('Ana desfez uma mudança do produto "Toldo Fixo"'))
   expect(await entry.findByText('Já está como antes desta mudança.')).toBeTruthy()
 
   const first = await openEntry(user, /criou o produto/)
@@ -159,6 +159,6 @@ test('opening hours and a CNPJ are shown as their forms show them', async () => 
   })
   open()
   const entry = await openEntry(user, /Ana mudou o horário, o CNPJ e os tecidos dos dados da empresa/)
-  for (const text of ['Segunda a quarta 08:00–18:00', '11.222.333/0001-81', 'Lona'])
+  for (const text of ['Segunda a quarta 8h às 18h', '11.222.333/0001-81', 'Lona'])
     expect(entry.getAllByText(text)).not.toEqual([])
 })

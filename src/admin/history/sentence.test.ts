@@ -94,7 +94,7 @@ const sentences: [string, Revision][] = [
     update(product, { title: 'Toldo', features: ['Lona', 'Alumínio'] }),
   ],
   [
-    'Ana mudou o título, a foto e mais 2 campos de "Toldo"',
+    'Ana mudou o título, a foto e mais 2 itens de "Toldo"',
     update(product, { title: 'Toldo', features: ['Alumínio'], picture: null, image: '', alt: 'Um toldo' }),
   ],
   [
@@ -118,10 +118,10 @@ const sentences: [string, Revision][] = [
     revision({ action: 'ordered', id: 'products', before: { ids: ['1'] }, after: { ids: ['1'] } }),
   ],
   ['Ana mudou a ordem das perguntas', revision({ action: 'ordered', entity: 'faq', id: 'faq' })],
-  ['Ana voltou a ordem dos produtos a outra versão', revision({ action: 'restored', id: 'products' })],
+  ['Ana desfez uma mudança da ordem dos produtos', revision({ action: 'restored', id: 'products' })],
   ['Ana trouxe de volta o produto "Toldo Fixo"', revision({ action: 'restored', after: product })],
-  ['Ana voltou o produto "Toldo Fixo" a outra versão', update(product, { alt: 'x' }, { action: 'restored' })],
-  ['Ana voltou o rodapé a outra versão', update(footer, {}, { action: 'restored', entity: 'meta', id: 'meta' })],
+  ['Ana desfez uma mudança do produto "Toldo Fixo"', update(product, { alt: 'x' }, { action: 'restored' })],
+  ['Ana desfez uma mudança do rodapé', update(footer, {}, { action: 'restored', entity: 'meta', id: 'meta' })],
   [
     `Ana criou o produto "${'x'.repeat(79)}…"`,
     revision({ action: 'created', after: { ...product, title: 'x'.repeat(200) } }),

@@ -135,7 +135,7 @@ test('a refused token: the generic toast, sign-in in place, and the save repeate
   expect(toasts()).toEqual(['Erro ao salvar FAQ'])
   expect(within(signIn).getByLabelText('E-mail')).toHaveProperty('value', admin.email)
   expect(within(signIn).getByRole('link', { name: 'Perdi o acesso' })).toHaveProperty('pathname', '/admin/recover')
-  expect(within(signIn).getByText(/outra pessoa excluiu este usuário/)).toBeTruthy()
+  expect(within(signIn).getByText(/seu usuário foi excluído/)).toBeTruthy()
   await user.type(within(signIn).getByLabelText('Senha'), adminPassword)
   await user.click(within(signIn).getByRole('button', { name: 'Entrar' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Entre novamente' })).toBeNull())

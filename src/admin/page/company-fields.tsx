@@ -47,19 +47,19 @@ export const companyFields = {
   }),
   foundedYear: number({
     label: 'Ano em que a empresa começou',
-    hint: 'A página conta os anos de experiência sozinha.',
+    hint: 'O site calcula sozinho os anos de experiência.',
     schema: shape.foundedYear,
     outOfRange: 'Escreva um ano que já começou, com quatro números, como 2004.',
   }),
   projects: number({
     label: 'Obras entregues',
-    hint: 'Um número que a empresa pode mostrar. Vazio, fica o texto da página, se você não o tirou.',
+    hint: 'Só um número que a empresa possa comprovar. Se vazio, vale o que já está na página.',
     schema: shape.projects,
     outOfRange: 'Escreva um número de 1 a 10.000.000.',
   }),
   prices: text({
     label: 'Preços em palavras',
-    hint: 'Como: a partir de R$ 350 o metro quadrado, instalado.',
+    hint: 'Ex.: A partir de R$ 350 o metro quadrado, instalado. Diga de qual produto e por qual medida: o preço anunciado precisa ser cumprido.',
     schema: shape.prices,
     rows: 2,
   }),
@@ -95,7 +95,7 @@ export const companyFields = {
   } satisfies DeclaredField<Company['fabrics']>,
   legalName: text({
     label: 'Razão social',
-    hint: 'O nome no registro da empresa. Aparece no rodapé, com os números abaixo.',
+    hint: 'O nome que está no CNPJ. Aparece no rodapé, com os números abaixo.',
     schema: shape.legalName,
   }),
   cnpj: {
@@ -109,12 +109,12 @@ export const companyFields = {
     toForm: formatCnpj,
   },
   cpf: {
-    ...text({ label: 'CPF', hint: 'Só para quem trabalha sem CNPJ.', schema: shape.cpf }),
+    ...text({ label: 'CPF', hint: 'Só para quem trabalha sem CNPJ. Fica público no rodapé.', schema: shape.cpf }),
     toForm: formatCpf,
   },
   email: text({
     label: 'E-mail nos dados da empresa',
-    hint: 'Vazio, aparece o do rodapé.',
+    hint: 'Se vazio, aparece o e-mail do rodapé.',
     schema: shape.email,
     type: 'email',
     autoCapitalize: 'none',

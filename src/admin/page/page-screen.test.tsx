@@ -49,7 +49,7 @@ test('three groups of rows, with what is filled in; the sentences are closed unt
     return [...rows].map(({ textContent }) => textContent ?? '')
   }
   expect(rowsOf('Empresa')).toEqual([
-    'Horário de atendimento Segunda 08:00–12:00 e 13:30–18:00 · Terça a domingo fechado',
+    'Horário de atendimento Segunda 8h às 12h e 13h30 às 18h · Terça a domingo fechado',
     'Onde a empresa atende Dourados',
     'Números da empresa desde 2004 · 1.300 obras entregues',
     'Preços, garantia e pagamento A partir de R$ 300 · 1 ano de garantia',
@@ -75,7 +75,7 @@ test('three groups of rows, with what is filled in; the sentences are closed unt
 test('the usual week takes one tap, offered only while no day is open; other hours of a week take a few', async () => {
   const { openRow, user, read } = await setupPage()
   const dialog = await openRow('Horário')
-  const usual = 'Segunda a sexta, 8 às 18'
+  const usual = 'Segunda a sexta, das 8h às 18h'
   const day = (name: string) => within(dialog.getByRole('group', { name }))
   await user.click(await dialog.findByRole('button', { name: usual }))
   expect(dialog.queryByRole('button', { name: usual })).toBeNull()
@@ -88,7 +88,7 @@ test('the usual week takes one tap, offered only while no day is open; other hou
   await user.clear(day('Sábado').getByLabelText('Até (1º horário)'))
   await user.type(day('Sábado').getByLabelText('Até (1º horário)'), '12:00')
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
-  await screen.findByText('Segunda a sexta 08:00–17:00 · Sábado 08:00–12:00 · Domingo fechado')
+  await screen.findByText('Segunda a sexta 8h às 17h · Sábado 8h às 12h · Domingo fechado')
   expect((await read()).hours).toEqual([
     ...[1, 2, 3, 4, 5].map((day) => ({ day, from: '08:00', to: '17:00' })),
     { day: 6, from: '08:00', to: '12:00' },
@@ -222,9 +222,9 @@ test('two people change the hours: both versions are shown in words', async () =
   const both = within(dialog.getAllByRole('group', { name: 'Horário de atendimento' }).at(-1) as HTMLElement)
   expect(both.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Segunda a sexta fechado',
-    'Sábado 08:00–12:00',
+    'Sábado 8h às 12h',
     'Domingo fechado',
-    'Segunda e terça 08:00–12:00 e 13:30–18:00',
+    'Segunda e terça 8h às 12h e 13h30 às 18h',
     'Quarta a domingo fechado',
   ])
   // Nobody else changed the closed days.
@@ -298,7 +298,7 @@ test('the company is copied as text for its profile on Google', async () => {
       'Cidade: Dourados',
       'Área de atendimento: Terenos',
       'Horário de funcionamento: ',
-      'Segunda: 08:00–12:00 e 13:30–18:00',
+      'Segunda: 8h às 12h e 13h30 às 18h',
       'Terça a domingo: fechado',
       'Horários especiais: ',
       '25/12/2031: fechado',

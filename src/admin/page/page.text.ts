@@ -87,7 +87,7 @@ export const hoursText = {
   },
   addSpan: '+ Outro horário',
   removeSpan: (number: number) => `Tirar o ${number}º horário`,
-  usualWeek: 'Segunda a sexta, 8 às 18',
+  usualWeek: 'Segunda a sexta, das 8h às 18h',
   repeat: 'Repetir até sexta',
   dayLabels: { date: 'Dia', until: 'Último dia' },
   closedDay: {
@@ -104,8 +104,9 @@ export const textsFormText = {
   hint: 'Campo vazio fica com o texto que aparece em cinza e inclinado.',
   useShipped: 'Editar o texto pronto',
   focus: 'O que não pode ser cortado',
-  ownPhoto: 'Foto sua',
-  own: { logoImage: 'Logo sua', accent: 'Cor sua' } as Record<string, string>,
+  logoHint: 'Escolha a imagem da logo, de preferência PNG com fundo transparente.',
+  ownPhoto: 'Sua foto',
+  own: { logoImage: 'Sua logo', accent: 'Sua cor' } as Record<string, string>,
   shippedColour: 'Voltar à cor original',
 }
 

@@ -48,12 +48,12 @@ const names: Record<TextName, { label: string; hint?: string }> = {
   },
   aboutYears: {
     label: 'Número dos anos',
-    hint: 'Apague para valer o que está em “Números da empresa”.',
+    hint: 'Apague para o site usar o que está em “Números da empresa”.',
   },
   aboutYearsText: { label: 'Embaixo do número dos anos' },
   aboutWorks: {
     label: 'Número das obras',
-    hint: 'Apague para valer o que está em “Números da empresa”.',
+    hint: 'Apague para o site usar o que está em “Números da empresa”.',
   },
   aboutWorksText: { label: 'Embaixo do número das obras' },
   excellenceTitle: { label: 'Título' },
@@ -103,7 +103,7 @@ const pictures = pictureSlots.flatMap((slot): [string, DeclaredField<string | un
 ])
 
 const brand: Record<'logoImage' | 'accent', DeclaredField<string | undefined>> = {
-  logoImage: picture({ label: 'Logo', shipped: '/favicon.svg', sharpPx: 300 }),
+  logoImage: picture({ label: 'Logo', hint: textsFormText.logoHint, shipped: '/favicon.svg', sharpPx: 300 }),
   accent: {
     ...text({ label: 'Cor da empresa', schema: shape.accent }),
     hint: 'A cor das faixas, dos botões e dos números do site.',

@@ -80,7 +80,7 @@ test('a pale colour is refused at its field, a dark one is saved, and one press 
   expect(await read()).toEqual({})
   fireEvent.change(colour, { target: { value: '#0b5c2e' } })
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
-  await screen.findByText('Cor sua')
+  await screen.findByText('Sua cor')
   expect(await read()).toEqual({ accent: '#0b5c2e' })
   const shownColour = () => document.documentElement.style.getPropertyValue('--color-brand')
   expect(shownColour()).toBe('#0b5c2e')

@@ -37,7 +37,7 @@ test('§5 title, photo and a feature that is not blank are required, each with i
 
 test('§4 §5 a photo is chosen, dropped or pasted, and removed; what is none says so, and cells of a table are none', async () => {
   const { user } = await openForm()
-  const prompt = () => screen.queryByText('Escolha, solte ou cole uma foto')
+  const prompt = () => screen.queryByText('Escolha, arraste ou cole uma foto')
   const refusal = () => screen.queryByText(/^Este arquivo não abre como foto/)
   const chosen = () => screen.findByAltText('Foto escolhida')
   const remove = () => user.click(screen.getByRole('button', { name: 'Remover imagem' }))
@@ -137,7 +137,7 @@ test('§4 §5 the draft has no photo; the saved product has its photo and no bla
   await user.click(screen.getByRole('button', { name: 'Adicionar Produto' }))
   expect(screen.getByLabelText('Título')).toHaveProperty('value', '')
   expect(rows().map((row) => row.value)).toEqual([''])
-  expect(screen.getByText('Escolha, solte ou cole uma foto')).toBeTruthy()
+  expect(screen.getByText('Escolha, arraste ou cole uma foto')).toBeTruthy()
   expect(screen.queryByText('Há um rascunho não salvo')).toBeNull()
 })
 

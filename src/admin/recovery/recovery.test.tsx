@@ -52,7 +52,7 @@ test('the login leads to the three ways in; a recovery code sets a new password 
   expect(await screen.findAllByText('Preencha este campo.')).toHaveLength(3)
   await typeInto(user, { 'E-mail': admin.email, Código: 'AAAA-BBBB', 'Senha nova': newPassword })
   await send()
-  expect(await screen.findByText(/^O e-mail ou o código não conferem/)).toBeTruthy()
+  expect(await screen.findByText(/^E-mail ou código incorretos/)).toBeTruthy()
   await user.clear(screen.getByLabelText('Código'))
   await user.type(screen.getByLabelText('Código'), code.toLowerCase())
   await send()

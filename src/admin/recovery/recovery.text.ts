@@ -6,7 +6,7 @@ export const recoveryText = {
   byCodeAdvice: 'É um dos dez códigos da folha que você imprimiu em Segurança. Os outros da folha continuam valendo.',
   byColleague: '2. Com a ajuda de um colega',
   byColleagueAdvice:
-    'Quem ainda abre o painel vai em Usuários e toca em “Enviar link de acesso” no seu cartão. Com o link, você escolhe uma senha nova.',
+    'Quem ainda abre o painel entra em Usuários e toca em “Enviar link de acesso” ao lado do seu nome. Com o link, você escolhe uma senha nova.',
   byOperator: '3. Com quem cuida do servidor',
   byOperatorAdvice: 'Peça que rode este comando na pasta do site. Ele mostra um endereço que abre o painel para você.',
   command: 'npm run admin:recover',
@@ -19,7 +19,7 @@ export const recoveryText = {
   failed: 'Não deu para entrar',
   succeededByCode: 'Senha nova salva. Você entrou, e os outros códigos da folha continuam valendo.',
   succeededByLink: 'Senha nova salva. Você entrou. Agora crie outra folha de códigos em Segurança.',
-  wrongCode: 'O e-mail ou o código não conferem. Confira letra por letra; cada código funciona uma vez só.',
+  wrongCode: 'E-mail ou código incorretos. Confira letra por letra; cada código funciona uma vez só.',
   tooMany: 'Muitas tentativas seguidas. Espere alguns minutos e tente de novo.',
   back: 'Voltar',
 }

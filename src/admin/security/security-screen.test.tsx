@@ -18,7 +18,7 @@ async function setupSecurity() {
   return {
     ...panel,
     account: () => card('Nome, e-mail e senha'),
-    sessions: () => card('Onde você está conectado'),
+    sessions: () => card('Aparelhos conectados'),
     codes: () => card('Códigos de recuperação'),
     openSession: (device: string) => createSessionStore(panel.db).open(panel.admin._id, device),
     statusOf: async (token: string) =>
@@ -35,7 +35,7 @@ test('a sign-in link that a colleague made is told here and on the dashboard', a
   const headers = { authorization: `Bearer ${await signInColleague(db)}` }
   await app.inject({ method: 'POST', url: `/users/${admin._id}/sign-in-link`, headers })
   open()
-  expect(await screen.findByText(/^Caio criou um link de acesso para a sua conta em \d+ de /)).toBeTruthy()
+  expect(await screen.findByText(/^Caio criou um link de acesso para o seu usuário em \d+ de /)).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'Dashboard' }))
   const link = await screen.findByRole('link', { name: 'Ver meu acesso' })
   expect(link.getAttribute('href')).toBe('/admin/security')
@@ -146,22 +146,22 @@ test('one session is ended, then all others, each after a question', async () =>
   const list = await sessions()
   const rows = () => list.queryAllByRole('listitem').map(({ textContent }) => textContent)
   await waitFor(() => expect(rows()).toHaveLength(4))
-  expect(rows()).toContain('Celular Android, Chrome agoraEncerrar')
+  expect(rows()).toContain('Celular Android, Chrome agoraDesconectar')
   expect(rows().filter((row) => row.includes('este aparelho'))).toEqual(['Aparelho desconhecido este aparelho'])
   const row = list.getByText('Celular Android, Chrome').closest('li') as HTMLElement
-  await user.click(within(row).getByRole('button', { name: 'Encerrar' }))
-  const question = screen.getByRole('dialog', { name: 'Encerrar esta sessão?' })
-  await user.click(within(question).getByRole('button', { name: 'Encerrar' }))
+  await user.click(within(row).getByRole('button', { name: 'Desconectar' }))
+  const question = screen.getByRole('dialog', { name: 'Desconectar este aparelho?' })
+  await user.click(within(question).getByRole('button', { name: 'Desconectar' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(rows()).toHaveLength(3))
-  expect(toasts()).toEqual(['Sessão encerrada: Celular Android, Chrome'])
+  expect(toasts()).toEqual(['Aparelho desconectado: Celular Android, Chrome'])
   expect([await statusOf(phone), await statusOf(desk)]).toEqual([401, 200])
 
-  await user.click(list.getByRole('button', { name: 'Encerrar as outras' }))
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Encerrar' }))
+  await user.click(list.getByRole('button', { name: 'Desconectar os outros' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Desconectar' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(rows()).toEqual(['Aparelho desconhecido este aparelho'])
-  expect(list.queryByRole('button', { name: 'Encerrar as outras' })).toBeNull()
+  expect(list.queryByRole('button', { name: 'Desconectar os outros' })).toBeNull()
   expect([await statusOf(token), await statusOf(desk), await statusOf(nameless)]).toEqual([200, 401, 401])
 })
 

@@ -17,10 +17,10 @@ export const accountText = {
     'Só se quiser trocar. Pelo menos 8 letras, números ou sinais, e nenhuma das mais usadas, como 12345678. Os outros aparelhos terão de entrar de novo, e os códigos de recuperação deixam de valer.',
   submit: 'Salvar',
   passwordSet: (moment: string) => `Sua senha foi mudada em ${moment}.`,
-  passwordAdvice: 'Se não foi você, escolha outra agora e encerre os acessos que não conhece.',
-  linkCreated: (by: string, moment: string) => `${by} criou um link de acesso para a sua conta em ${moment}.`,
+  passwordAdvice: 'Se não foi você, escolha outra agora e desconecte os aparelhos que não conhece.',
+  linkCreated: (by: string, moment: string) => `${by} criou um link de acesso para o seu usuário em ${moment}.`,
   linkAdvice:
-    'Com ele se entra em seu nome. Se não foi você quem pediu, escolha outra senha agora: o link deixa de valer.',
+    'Quem tiver o link entra com o seu usuário. Se não foi você quem pediu, escolha outra senha agora: o link deixa de valer.',
   openSecurity: 'Ver meu acesso',
   saved: 'Seus dados foram salvos',
   failed: 'Erro ao salvar seus dados',
@@ -30,22 +30,22 @@ export const accountText = {
 }
 
 export const sessionsText = {
-  title: 'Onde você está conectado',
-  loadFailed: 'Erro ao carregar as sessões',
+  title: 'Aparelhos conectados',
+  loadFailed: 'Erro ao carregar os aparelhos',
   here: 'este aparelho',
   unknown: 'Aparelho desconhecido',
   onlyHere: 'Em nenhum outro aparelho.',
-  hint: 'Há um que você não conhece, ou que sumiu? Encerre: quem o tem sai do painel.',
-  end: 'Encerrar',
-  endOthers: 'Encerrar as outras',
-  ending: 'Encerrando...',
-  confirmOne: 'Encerrar esta sessão?',
-  confirmOthers: 'Encerrar as outras sessões?',
+  hint: 'Há um que você não conhece, ou que sumiu? Desconecte: quem estiver com ele sai do painel.',
+  end: 'Desconectar',
+  endOthers: 'Desconectar os outros',
+  ending: 'Desconectando...',
+  confirmOne: 'Desconectar este aparelho?',
+  confirmOthers: 'Desconectar os outros aparelhos?',
   advice: (device: string) => `${device} terá de entrar de novo com e-mail e senha.`,
   adviceOthers: 'Todos os outros aparelhos terão de entrar de novo com e-mail e senha. Este continua.',
-  ended: (device: string) => `Sessão encerrada: ${device}`,
-  endedOthers: 'As outras sessões foram encerradas',
-  failed: 'Erro ao encerrar a sessão',
+  ended: (device: string) => `Aparelho desconectado: ${device}`,
+  endedOthers: 'Os outros aparelhos foram desconectados',
+  failed: 'Erro ao desconectar',
 }
 
 /** The kinds of devices as people call them; browsers keep their names. */
@@ -117,7 +117,7 @@ export const copiesText = {
   download: 'Baixar',
   downloadTitle: 'Baixar a cópia',
   downloadAdvice:
-    'É um arquivo com tudo do site, também os e-mails dos usuários: guarde-o fora deste celular ou computador, onde só você alcança, como em um pen drive.',
+    'É um arquivo com tudo do site, inclusive os e-mails dos usuários: guarde-o fora deste celular ou computador, onde só você alcança, como em um pen drive.',
   downloading: 'Preparando...',
   downloaded: 'O download começou',
   downloadFailed: 'Erro ao baixar a cópia',

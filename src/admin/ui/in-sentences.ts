@@ -34,9 +34,12 @@ export function fileSize(bytes: number): string {
   return new Intl.NumberFormat('pt-BR', format).format(amount)
 }
 
-/** A date with its time, such as 27 de fevereiro, 14:05, on the viewer's clock or on that of a zone. */
+/** A date with its time, such as '27 de fevereiro às 14h05', on the viewer's clock or on that of a zone. */
 export function momentOf(date: Date, timeZone?: string): string {
-  return date.toLocaleString('pt-BR', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', timeZone })
+  const day = date.toLocaleDateString('pt-BR', { day: 'numeric', month: 'long', timeZone })
+  const time = date.toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone })
+  const [hour, minute] = time.split(':')
+  return `${day} ${panelText.at(Number(hour))} ${Number(hour)}h${minute}`
 }
 
 const minuteMs = 60_000

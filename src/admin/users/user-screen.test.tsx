@@ -42,7 +42,7 @@ test('§2 §5 a card shows name and e-mail; no field may be blank, also on an ed
 
   await user.click(within(card).getByRole('button', { name: 'Excluir' }))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Excluir' }))
-  expect(await screen.findByText(/sua própria conta nem o último administrador/)).toBeTruthy()
+  expect(await screen.findByText(/seu próprio usuário nem o último administrador/)).toBeTruthy()
   expect(toasts()).toContain('Erro ao excluir usuário')
 })
 
@@ -128,7 +128,7 @@ test('the card of another user, not one’s own, creates a link, for WhatsApp an
   const message = new URL(whatsapp.href)
   expect(message.origin + message.pathname).toBe('https://wa.me/')
   expect(message.searchParams.get('text')).toContain(address)
-  expect(message.searchParams.get('text')).toMatch(/^Oi, Caio! .*uma vez, até \d+ de .*:\d\d\./)
+  expect(message.searchParams.get('text')).toMatch(/^Oi, Caio! .*uma vez, até \d+ de .* \d+h\d\d\./)
   await user.click(screen.getByRole('button', { name: 'Copiar' }))
   expect(await navigator.clipboard.readText()).toBe(address)
   expect(toasts()).toEqual(['Copiado'])

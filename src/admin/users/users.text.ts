@@ -27,7 +27,7 @@ export const signInLinkText = {
   failed: 'Erro ao criar o link',
   advice: (name: string) => `Mande só para ${name}. Quem abre o link escolhe uma senha nova e entra no painel.`,
   limits: (until: string) =>
-    `Funciona uma vez, até ${until}. Um link enviado antes deixa de valer. Até lá, a senha de agora continua valendo.`,
+    `Funciona uma vez, até ${until}. Um link enviado antes deixa de valer. A senha atual vale até a pessoa escolher outra.`,
   address: 'Endereço',
   whatsapp: 'Mandar pelo WhatsApp',
   message: (name: string, until: string, url: string) =>

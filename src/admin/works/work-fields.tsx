@@ -42,7 +42,7 @@ export const workFields = {
     schema: commentAuthor,
   }),
   commentAllowed: tick({
-    label: 'O cliente autorizou publicar',
+    label: 'O cliente autorizou a frase e o nome (guarde a mensagem)',
     schema: commentAllowed,
   }),
 }

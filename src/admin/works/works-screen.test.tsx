@@ -113,7 +113,7 @@ test('a single photo fills the form, whose title follows the product until it is
   await user.selectOptions(screen.getByLabelText('Produto'), 'Nenhum')
   expect(field.value).toBe('Toldo Ipê da Ana')
   await user.selectOptions(screen.getByLabelText('Produto'), 'Toldo Ipê')
-  await user.click(screen.getByRole('checkbox', { name: 'O cliente autorizou publicar' }))
+  await user.click(screen.getByRole('checkbox', { name: 'O cliente autorizou a frase e o nome (guarde a mensagem)' }))
   await user.click(screen.getByRole('button', { name: 'Adicionar' }))
   await screen.findByRole('heading', { name: 'Toldo Ipê da Ana' })
   expect((await app.inject('/works')).json()).toMatchObject([{ productId: product._id, commentAllowed: true }])
@@ -153,7 +153,7 @@ test('a work’s card asks its customer on WhatsApp, with the link to reviews if
     await waitFor(() =>
       expect([hostname, new URL(link.href).searchParams.get('text')]).toEqual([
         'wa.me',
-        `Olá! Obrigado por confiar na gente: Varanda da Rita.${line}\nPodemos mostrar no nosso site a foto do trabalho e uma frase sua?`,
+        `Olá! Agradecemos a confiança no nosso trabalho!${line}\nPodemos mostrar no nosso site a foto da obra, uma frase sua e o seu nome? Se preferir, diga que não; e, se mudar de ideia depois, é só avisar que tiramos.`,
       ]),
     )
     expect(link.target).toBe('_blank')

@@ -15,9 +15,9 @@ export const workText = {
   askForReview: 'Pedir avaliação',
   reviewMessage: (title: string, reviewsUrl: string) =>
     [
-      `Olá! Obrigado por confiar na gente: ${title}.`,
-      reviewsUrl && `Se puder, conte como foi, em um minuto: ${reviewsUrl}`,
-      'Podemos mostrar no nosso site a foto do trabalho e uma frase sua?',
+      'Olá! Agradecemos a confiança no nosso trabalho!',
+      reviewsUrl && `Se puder, deixe uma avaliação, leva um minuto: ${reviewsUrl}`,
+      'Podemos mostrar no nosso site a foto da obra, uma frase sua e o seu nome? Se preferir, diga que não; e, se mudar de ideia depois, é só avisar que tiramos.',
     ]
       .filter(Boolean)
       .join('\n'),

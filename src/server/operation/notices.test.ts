@@ -142,7 +142,7 @@ describe('alerts', () => {
 
   const full: OperatorNotice = { kind: 'disk_almost_full', freePercent: 4 }
   const refused: OperatorNotice = { kind: 'feed_token_refused' }
-  const fullText = 'Menos de 10 % do disco do servidor está livre.'
+  const fullText = 'Menos de 10% do disco do servidor está livre.'
   const refusedText = 'O Instagram recusou INSTAGRAM_TOKEN: gere um novo.'
 
   test('the command is run once when a notice begins and once when it ends', async () => {

@@ -16,7 +16,7 @@ const problems: Partial<Record<ProblemCode, string>> = {
   unsupported_media_type: 'Este endereço só mostra a página a partir de um formulário do painel.',
   unsupported_content_encoding: 'Este endereço só mostra a página a partir de um formulário do painel.',
   validation: 'Feche esta janela e complete o formulário.',
-  not_found: 'Este item já não existe. Feche esta janela e recarregue a lista.',
+  not_found: 'Este item não existe mais. Feche esta janela e recarregue a lista.',
   body_too_large: 'A foto é grande demais. Feche esta janela e escolha uma menor.',
   too_many_requests: 'Muitas tentativas seguidas. Espere um pouco e tente de novo.',
 }

@@ -44,9 +44,9 @@ export const samples: Samples = {
       picture: 'policarbonato-alveolar',
       alt: 'Cobertura de policarbonato alveolar sobre um pátio com mesa e poltronas',
       features: [
-        'Deixa passar a luz e segura o calor',
+        'Deixa passar a luz e reduz o calor',
         'Chapas de 6 a 10 mm com proteção UV dos dois lados',
-        'Perfis de alumínio com vedação que não goteja',
+        'Perfis de alumínio com vedação contra goteiras',
       ],
     },
     {
@@ -109,7 +109,7 @@ export const samples: Samples = {
     {
       question: 'O toldo aguenta chuva e vento?',
       answer:
-        'As lonas são impermeáveis e as estruturas são calculadas para o local. Toldos retráteis devem ser recolhidos em ventos fortes.',
+        'As lonas resistem à chuva, e a estrutura é planejada para o local. Com vento forte, recolha o toldo retrátil.',
       order: 4,
     },
     {
@@ -120,7 +120,7 @@ export const samples: Samples = {
     },
     {
       question: 'Vocês atendem fora de Campo Grande?',
-      answer: 'Sim, atendemos cidades da região. Conte onde fica a obra que combinamos a visita.',
+      answer: 'Sim, atendemos cidades da região. Conte onde fica, e combinamos a visita.',
       order: 6,
     },
   ],

@@ -38,14 +38,16 @@ export function inSentence(items: readonly string[]): string {
 }
 
 /**
- * Closed days in a sentence: 'em 25 de dezembro', 'de 24 a 31 de dezembro', 'de 28 de dezembro a 2 de janeiro'. Only the server has this. A
+ * Closed days in a sentence: 'em 25 de dezembro', 'em 25 e 26 de dezembro', 'de 24 a 31 de dezembro', 'de 28 de dezembro a 2 de janeiro'. Only the server has this. A
  * day of this year, or of the January after it, has no year.
  */
 export function closedDays({ from, to }: DayRange, year: number): string {
   if (from === to) return `em ${dayInWords(from, year)}`
   const isOneMonth = from.slice(0, 7) === to.slice(0, 7)
   const first = dayInWords(from, year)
-  return `de ${isOneMonth ? first.split(' ')[0] : first} a ${dayInWords(to, year)}`
+  const start = isOneMonth ? first.split(' ')[0] : first
+  const areTwoDays = Date.parse(to) - Date.parse(from) === 24 * 60 * 60 * 1000
+  return areTwoDays ? `em ${start} e ${dayInWords(to, year)}` : `de ${start} a ${dayInWords(to, year)}`
 }
 
 function dayInWords(date: string, year: number): string {

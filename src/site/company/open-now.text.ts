@@ -1,3 +1,4 @@
+import { shortTime } from '#contract/opening-hours.text.ts'
 import type { NextOpening } from '#contract/opening-hours.ts'
 import { companyText, formatDate } from './company.text.ts'
 
@@ -7,13 +8,7 @@ export function closedUntil(next: NextOpening | undefined): string {
   const { date, daysAhead, from } = next
   const day = daysAhead === 0 ? 'hoje' : weekdayOf(date)
   const dated = daysAhead > 7 ? `${day}, ${formatDate(date)},` : day
-  return `${companyText.closedNow}, abre ${dated} ${shortTime(from)}`
-}
-
-/** '08:00' as 'às 8h', '13:30' as 'às 13h30'. */
-function shortTime(time: string): string {
-  const [hour = '', minute] = time.split(':')
-  return `${Number(hour) === 1 ? 'à' : 'às'} ${Number(hour)}h${minute === '00' ? '' : minute}`
+  return `${companyText.closedNow}, abre ${dated} ${Number.parseInt(from, 10) === 1 ? 'à' : 'às'} ${shortTime(from)}`
 }
 
 /** 'segunda' for a Monday. From the browser's own words, so that the page's script carries none. */

@@ -54,12 +54,12 @@ test('what the company says is served as HTML, where it belongs', () => {
   expect(textsOf(html, '.hours')).toEqual([
     'Horário de atendimento',
     'Aberto agoraFechado agora',
-    ...['Segunda a sexta', '08:00–18:00', 'Sábado e domingo', 'fechado'],
+    ...['Segunda a sexta', '8h às 18h', 'Sábado e domingo', 'fechado'],
     'Fechado em 25 de dezembro',
     'Ver avaliações de clientes',
   ])
   expect(textsOf(html, '.facts')).toEqual([
-    ...['Horário de atendimento', 'Segunda a sexta', '08:00–18:00', 'Sábado e domingo', 'fechado'],
+    ...['Horário de atendimento', 'Segunda a sexta', '8h às 18h', 'Sábado e domingo', 'fechado'],
     ...['Onde atendemos', 'Terenos e Itaporã', 'Dados da empresa', 'Toldos da Ana Ltda.', 'CNPJ 11.222.333/0001-81'],
     ...[sampleConfig.address, sampleConfig.email, sampleConfig.email],
   ])
@@ -159,7 +159,7 @@ test('closed days are in words, a break by its ends, and a far day with its year
       ({ textContent }) => textContent,
     )
   expect(wordsOf(['2031-12-25', '2032-01-01'])).toEqual(['em 25 de dezembro', 'em 1º de janeiro'])
-  expect(wordsOf(['2031-05-01', '2031-05-02', '2032-03-02'])).toEqual(['de 1º a 2 de maio', 'em 2 de março de 2032'])
+  expect(wordsOf(['2031-05-01', '2031-05-02', '2032-03-02'])).toEqual(['em 1º e 2 de maio', 'em 2 de março de 2032'])
   expect(wordsOf(['2031-12-30', '2031-12-31', '2032-01-01'])).toEqual(['de 30 de dezembro a 1º de janeiro'])
 })
 

@@ -5,14 +5,14 @@ export const accessibilityText: PageText = {
   title: 'Acessibilidade',
   description: 'O que foi testado para que todos usem este site, o que ainda é limitado, e com quem falar.',
   intro: (company) =>
-    `Este site quer que qualquer pessoa veja os produtos e fale com ${company}, com ou sem mouse, com leitor de tela ou com letras grandes. A meta é o nível AA das diretrizes internacionais WCAG 2.2, como manda a Lei Brasileira de Inclusão (Lei nº 13.146/2015, art. 63).`,
+    `Este site foi feito para que qualquer pessoa veja os produtos e fale com ${company}, com ou sem mouse, com leitor de tela ou com letras grandes. A Lei Brasileira de Inclusão (Lei nº 13.146/2015, art. 63) manda seguir diretrizes internacionais; a nossa meta é o nível AA das WCAG 2.2.`,
   parts: [
     {
       title: 'O que é testado',
       paragraphs: ['O programa deste site passa por testes automáticos em um navegador de verdade:'],
       items: [
         'Teclado: sem mouse dá para pular o menu, parar as fotos do topo, abrir e fechar um produto e ler as respostas das perguntas.',
-        'Leitor de tela: a ferramenta axe confere se botões, links, fotos e janelas têm nome, com as outras regras das WCAG 2.2 AA que um programa consegue conferir, em telas de 360, 768 e 1.440 pixels de largura.',
+        'Leitor de tela: um programa (axe) confere se botões, links, fotos e janelas têm nome, no celular, no tablet e no computador.',
         'Contraste: nos textos e nas frases sobre as fotos do topo.',
         'Tamanho: nada passa da largura da tela, de 320 a 2.560 pixels, nem com letras do dobro do tamanho.',
         'Toque: no celular, links e botões da página inicial têm pelo menos 44 pixels.',

@@ -50,11 +50,11 @@ const parts: readonly TextPart[] = [
     title: 'Quem administra o site',
     paragraphs: ['Só quem cuida do conteúdo tem cadastro. Dessas pessoas o site guarda:'],
     items: [
-      'Nome, e-mail e senha, até o usuário ser excluído. Da senha fica só um código do qual não se volta a ela.',
+      'Nome, e-mail e senha, até o usuário ser excluído. Da senha fica só um código, que não permite descobri-la.',
       `De cada acesso ao painel: o tipo de aparelho, o navegador, quando começou e quando foi usado, sem endereço. Acaba ao sair, depois de ${inWords(unusedSession)} sem uso, ou em ${inWords(session)}.`,
       `Um código que reconhece o aparelho e protege contra quem tenta adivinhar senhas: ${inWords(device)} desde a última entrada.`,
       `O histórico: quem mudou o quê e quando, por ${inWords(history)}.`,
-      `O que é excluído, também um usuário, fica nos excluídos por ${inWords(trash)}.`,
+      `O que é excluído, inclusive um usuário, fica nos excluídos por ${inWords(trash)}.`,
       `No navegador de quem administra, nunca no de visitantes: a entrada no painel (${storageKeys.session}), o código do aparelho (${storageKeys.device}) e rascunhos não salvos, sem as fotos (${storageKeys.drafts}…).`,
       'Cópias de segurança de tudo isso, que só quem administra pode baixar e que dão lugar às mais novas.',
     ],
@@ -76,7 +76,7 @@ export const privacyText: PageText = {
   title: 'Privacidade',
   description: 'O que este site guarda de quem o visita, por quanto tempo, e com quem falar.',
   intro: (company: string) =>
-    `O que este site guarda, por quanto tempo, e com quem falar. Quem responde por ele é ${company}. Vale a Lei Geral de Proteção de Dados (LGPD, Lei nº 13.709/2018).`,
+    `O que este site guarda, por quanto tempo, e com quem falar. Pela Lei Geral de Proteção de Dados (LGPD, Lei nº 13.709/2018), a responsável por esses dados é ${company}.`,
   parts,
   contact: {
     title: 'Seus direitos e contato',

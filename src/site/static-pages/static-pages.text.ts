@@ -6,7 +6,7 @@ export const staticText = {
   },
   gone: {
     title: 'Este produto saiu do site',
-    text: 'Ele não é mais mostrado aqui, mas há outros, e fazemos sob medida: é só perguntar.',
+    text: 'Ele não está mais no site, mas temos outros e fazemos sob medida: é só perguntar.',
     link: 'Ver os produtos',
   },
 }
