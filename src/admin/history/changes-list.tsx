@@ -6,7 +6,7 @@ import { call } from '#browser/http/call.ts'
 import { history, type Revision, type RevisionAction } from '#contract/history.ts'
 import { EmptyNotice, Loaded } from '../lists/loaded.tsx'
 import { Button } from '../ui/button.tsx'
-import { dayNames } from '../ui/in-sentences.ts'
+import { clockTimeOf, dayNames } from '../ui/in-sentences.ts'
 import { capitalised } from '../ui/noun.ts'
 import { Filters, type HistoryFilters } from './filters.tsx'
 import { historyText } from './history.text.ts'
@@ -108,7 +108,7 @@ function Entry({ revision, timeZone }: { revision: Revision; timeZone: string })
         <span className="line">
           <span className="history-sentence">{sentenceOf(revision)}</span>
           <time dateTime={revision.at} className="hint">
-            {at.toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone })}
+            {clockTimeOf(at, timeZone)}
           </time>
         </span>
         <ChevronDown aria-hidden="true" className="chevron" />

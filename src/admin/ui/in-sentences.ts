@@ -37,9 +37,14 @@ export function fileSize(bytes: number): string {
 /** A date with its time, such as '27 de fevereiro às 14h05', on the viewer's clock or on that of a zone. */
 export function momentOf(date: Date, timeZone?: string): string {
   const day = date.toLocaleDateString('pt-BR', { day: 'numeric', month: 'long', timeZone })
-  const time = date.toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone })
-  const [hour, minute] = time.split(':')
-  return `${day} ${panelText.at(Number(hour))} ${Number(hour)}h${minute}`
+  const time = clockTimeOf(date, timeZone)
+  return `${day} ${panelText.at(Number.parseInt(time, 10))} ${time}`
+}
+
+/** A time of day, such as 14h05, on the viewer's clock or on that of a zone. */
+export function clockTimeOf(date: Date, timeZone?: string): string {
+  const [hour, minute] = date.toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone }).split(':')
+  return `${Number(hour)}h${minute}`
 }
 
 const minuteMs = 60_000

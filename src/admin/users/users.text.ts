@@ -15,7 +15,7 @@ export const emailLine = 'Email:'
 
 export const passwordHint = {
   create: 'Este usuário vai usá-la junto com o e-mail. Depois de salva, ninguém consegue vê-la: anote.',
-  edit: 'Será a senha nova da pessoa, que terá de entrar de novo em todos os aparelhos e criar outra folha de códigos. Para não mudar, repita a atual.',
+  edit: 'Vale no lugar da atual: a pessoa sai de todos os aparelhos e cria outra folha de códigos. Para não mudar, repita a atual.',
 }
 
 export const allRequired = 'Todos os campos são obrigatórios!'

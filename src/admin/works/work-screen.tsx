@@ -24,10 +24,10 @@ export const Screen = listScreen(works, {
 })
 
 /** Opens WhatsApp with thanks, the address of the reviews and the question whether the work may be shown; nothing is stored. */
-function AskForReview({ item: { title } }: { item: Work }) {
+function AskForReview() {
   const { data: company } = useQuery(singleQuery('company'))
   if (!company) return null
-  const message = encodeURIComponent(workText.reviewMessage(title, company.reviewsUrl))
+  const message = encodeURIComponent(workText.reviewMessage(company.reviewsUrl))
   return (
     <a href={`https://wa.me/?text=${message}`} target="_blank" rel="noopener" className="quiet-button">
       <MessageCircle aria-hidden="true" />

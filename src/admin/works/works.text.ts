@@ -13,7 +13,7 @@ export const workText = {
   deletedProduct: 'Produto excluído',
   privateComment: 'Só no painel: falta a autorização do cliente.',
   askForReview: 'Pedir avaliação',
-  reviewMessage: (title: string, reviewsUrl: string) =>
+  reviewMessage: (reviewsUrl: string) =>
     [
       'Olá! Agradecemos a confiança no nosso trabalho!',
       reviewsUrl && `Se puder, deixe uma avaliação, leva um minuto: ${reviewsUrl}`,
