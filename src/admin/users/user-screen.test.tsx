@@ -101,11 +101,11 @@ test('a typed password can be shown, and an edit says that it replaces the curre
   expect([password.type, password.value]).toEqual(['text', 'segredo'])
   await user.click(screen.getByRole('button', { name: 'Ocultar' }))
   expect(password.type).toBe('password')
-  expect(screen.queryByText(/passa a valer no lugar da atual/)).toBeNull()
+  expect(screen.queryByText(/^Vale no lugar da atual/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Fechar' }))
 
   await user.click(within(card).getByRole('button', { name: 'Editar' }))
-  const line = screen.getByText(/passa a valer no lugar da atual/)
+  const line = screen.getByText(/^Vale no lugar da atual/)
   expect(screen.getByLabelText('Senha').getAttribute('aria-describedby')).toContain(line.id)
   // No hint below the field may contain the words of its label or of the sign-in button.
   expect(screen.getAllByText(/senha/i)).toEqual([screen.getByText('Senha')])

@@ -143,7 +143,10 @@ test('a work’s card asks its customer on WhatsApp, with the link to reviews if
   const payload = { title: 'Varanda da Rita', image: 'https://fotos.example/a.jpg' }
   await app.inject({ method: 'POST', url: '/works', headers, payload })
   for (const [reviewsUrl, line] of [
-    ['https://g.page/r/toldaria/review', '\nSe puder, deixe uma avaliação, leva um minuto: https://g.page/r/toldaria/review'],
+    [
+      'https://g.page/r/toldaria/review',
+      '\nSe puder, deixe uma avaliação, leva um minuto: https://g.page/r/toldaria/review',
+    ],
     ['', ''],
   ]) {
     await app.inject({ method: 'PUT', url: '/company', headers, payload: { ...company, reviewsUrl } })
