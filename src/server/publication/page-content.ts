@@ -14,7 +14,7 @@ export function publicSettings(env: Env): PublicSettings {
 
 /** The data that the pages are rendered from. */
 export function pageContent({ lists, now }: PageSource, settings: PublicSettings): PageContent {
-  const { addresses: _isForTheServer, ...content } = lists
+  const { addresses: _, ...content } = lists
   const company = content.company?.[0] ?? blankCompany
   const { hour, year } = clockIn(timeZoneOf(company.state), now)
   const meta = content.meta?.map((item) => shownMeta(item, company)) ?? null

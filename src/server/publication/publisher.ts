@@ -106,6 +106,12 @@ export function createPublisher(options: PublisherOptions) {
     for (const listener of listeners) listener()
   }
 
+  const publish: Publish = (actor, write) => {
+    const published = publishNow(actor, write)
+    publishing.add(published)
+    return published.finally(() => publishing.delete(published))
+  }
+
   return {
     /** The current edition. */
     get edition(): Edition {
@@ -154,11 +160,7 @@ export function createPublisher(options: PublisherOptions) {
     /** For how many ms the pages have been older than the database, as far as is known; 0 if they are not. */
     outdatedMs: () => (outdatedSinceMs === undefined ? 0 : performance.now() - outdatedSinceMs),
 
-    publish: ((actor, write) => {
-      const published = publishNow(actor, write)
-      publishing.add(published)
-      return published.finally(() => publishing.delete(published))
-    }) satisfies Publish as Publish,
+    publish,
   }
 
   async function publishNow<Result>(actor: Actor, write: (trx: Database) => Promise<Result>): Promise<Result> {
