@@ -71,7 +71,7 @@ async function run(root: string, development: StartOptions['development']): Prom
     db,
     env,
     publisher,
-    pages: createPagesOnRequest({ ...site, publisher, render: site.renderOnRequest, log }),
+    pages: createPagesOnRequest({ ...site, publisher, render: site.renderOnRequest }),
     isLive,
     operation,
     files: { folder: clientFolder, panel: createPanelDocument(env, build, () => publisher.edition.lists) },

@@ -72,7 +72,7 @@ export async function buildTestApp(
     policyFor: () => ({}),
     log,
   })
-  const pages = site && createPagesOnRequest({ publisher, render: site.renderOnRequest, policyFor: () => ({}), log })
+  const pages = site && createPagesOnRequest({ publisher, render: site.renderOnRequest, policyFor: () => ({}) })
   const operation = createOperation({ env, db, publisher, isTemporary: true, log })
   await publisher.refresh()
   const stream = { write: (line: string) => void logLines?.push(JSON.parse(line)) }

@@ -1,8 +1,6 @@
-import { LRUCache } from 'lru-cache'
 import type { PageOnRequest, RenderedPage } from '#contract/page-content.ts'
 import type { Product } from '#contract/products.ts'
 import { productPath } from '#contract/slugs.ts'
-import { detailsOf, type ErrorLog } from '../http/problems.ts'
 import type { Resource } from '../http/resource.ts'
 import { type Edition, makePageResource, type PageSource } from './edition.ts'
 
@@ -10,60 +8,49 @@ interface Options {
   publisher: { edition: Pick<Edition, 'pageSource'> }
   render: (source: PageSource, wanted: PageOnRequest) => RenderedPage | undefined
   policyFor: (page: RenderedPage) => Record<string, string>
-  log: ErrorLog
 }
 
-interface CachedPage {
-  resource: Resource
-  /** What it was last rendered from. */
-  source: PageSource
-}
-
-const cachedBytes = 12_000_000
+/** About 12 MB. */
+const keptPages = 300
 
 export type PagesOnRequest = ReturnType<typeof createPagesOnRequest>
 
 /**
- * Pages that are rendered when they are asked for, because there are as many as products, from the edition in memory, so that they need no
- * database. They are kept up to 12 MB, least recently used first out. After each change of the edition a page is rendered again at its
- * next request, and keeps its resource, with the ETags, if its HTML is the same.
+ * Pages that are rendered when they are first asked for, because there are as many as products, from the edition in memory, so that they need
+ * no database. They are kept until the edition changes.
  */
-export function createPagesOnRequest({ publisher, render, policyFor, log }: Options) {
-  const pages = new LRUCache<string, CachedPage>({ maxSize: cachedBytes, sizeCalculation: bytesOf })
+export function createPagesOnRequest({ publisher, render, policyFor }: Options) {
+  let source: PageSource | undefined
+  let pages = new Map<string, Resource>()
 
-  /** The page in memory, unless it has to be rendered again. */
-  function inMemory(path: string): Resource | undefined {
-    const page = pages.get(path)
-    return page?.source === publisher.edition.pageSource ? page.resource : undefined
+  function pagesOfEdition(): Map<string, Resource> {
+    if (publisher.edition.pageSource !== source) {
+      source = publisher.edition.pageSource
+      pages = new Map()
+    }
+    return pages
   }
 
   return {
-    inMemory,
+    /** The page, if the present edition was asked for it before. */
+    inMemory: (path: string): Resource | undefined => pagesOfEdition().get(path),
 
     /**
      * Returns the page as the edition at the time of the call has it; undefined if it has none.
-     * @throws what rendering throws, if no earlier one is in memory
+     * @throws what rendering throws
      */
     async find(path: string): Promise<Resource | undefined> {
-      const known = inMemory(path)
+      const kept = pagesOfEdition()
+      const known = kept.get(path)
       if (known) return known
-      const source = publisher.edition.pageSource
-      const former = pages.get(path)?.resource
-      try {
-        const wanted = wantedPage(source, path)
-        const page = wanted && render(source, wanted)
-        if (!page) {
-          pages.delete(path)
-          return undefined
-        }
-        const resource = await makePageResource(page, policyFor, former)
-        pages.set(path, { resource, source })
-        return resource
-      } catch (error) {
-        if (!former) throw error
-        log.error(detailsOf(error), 'page_not_rendered')
-        return former
-      }
+      const { pageSource } = publisher.edition
+      const wanted = wantedPage(pageSource, path)
+      const page = wanted && render(pageSource, wanted)
+      if (!page) return undefined
+      const resource = await makePageResource(page, policyFor)
+      if (kept.size >= keptPages) kept.clear()
+      kept.set(path, resource)
+      return resource
     },
   }
 }
@@ -74,10 +61,6 @@ function wantedPage({ lists }: PageSource, path: string): PageOnRequest | undefi
   if (page !== undefined) return { productsPage: Number(page) }
   const found = findAddress(lists, path.slice(productPath('').length))
   return path.startsWith(productPath('')) && typeof found === 'object' && 'product' in found ? found : undefined
-}
-
-function bytesOf({ resource }: CachedPage): number {
-  return Object.values(resource.variants).reduce((sum, { bytes }) => sum + bytes.length, 1000)
 }
 
 /** What an edition knows of addresses besides the lists. */
