@@ -45,10 +45,7 @@ const postgresTests = databaseTests.filter(
 const replacesModules = /vi\.(mock|doMock|resetModules)\(/
 const isolatedTests = matching(allServerTests, replacesModules)
 
-/**
- * After the tests of the server, which have two workers, because the processes that prepare their pictures have a low priority and need the
- * rest.
- */
+/** After the tests of the server, which have two workers. */
 const afterServer = { maxWorkers: 3, sequence: { groupOrder: 1 } }
 
 /** From Node 25 on, `localStorage` is a global of its own, undefined without a file, and happy-dom does not replace it. */

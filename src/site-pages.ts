@@ -47,11 +47,11 @@ export function createPanelDocument(env: Env, build: ClientBuild, currentLists: 
     const texts = currentLists().texts?.[0]
     const icon = ownIconPath(texts, 192)
     const settings = publicSettings(env)
-    if (texts && icon)
+    if (texts && (texts.accent || icon))
       settings.brand = {
         colours: coloursOf(texts),
         logo: logoSources(texts, env.apiUrl),
-        icon: `${env.apiUrl}${icon}`,
+        icon: icon && `${env.apiUrl}${icon}`,
       }
     former = await makeResource(panelDocument(build.panelHtml, settings), headers, former)
     return former

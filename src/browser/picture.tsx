@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { imageWidth, mediaPath, mediaSrcset } from '#contract/pictures.ts'
+import { imageWidth, mediaPath, mediaSrcset, pictureFormats } from '#contract/pictures.ts'
 import type { Picture as StoredPicture } from '#contract/validation.ts'
 
 /** A picture's size in pixels and its sources, best format first. */
@@ -61,11 +61,10 @@ export function Picture({ picture, alt, sizes, className, others = [], urgent = 
 
 /** The sources of a picture stored by the API. `host` is the API's origin if it differs from the page's. */
 export function storedPicture(picture: StoredPicture, host = ''): PictureSources {
-  const formats = picture.avif ? (['avif', 'webp'] as const) : (['webp'] as const)
   return {
     width: picture.width,
     height: picture.height,
-    sources: formats.map((format) => ({ type: `image/${format}`, srcset: mediaSrcset(picture, format, host) })),
+    sources: pictureFormats.map((format) => ({ type: `image/${format}`, srcset: mediaSrcset(picture, format, host) })),
     fallback: `${host}${mediaPath(picture.hash, imageWidth, 'webp')}`,
   }
 }

@@ -54,8 +54,8 @@ export interface LogoSources {
 /** The sides of icons in pixels. */
 export const iconSizes = [192, 512] as const
 
-/** The path of the icon with the company's own logo, or the drawn one in its own colour; undefined without both. Its bytes never change. */
+/** The path of the icon with the company's own logo; undefined without one. Its bytes never change. */
 export function ownIconPath(brand: Brand | undefined, size: (typeof iconSizes)[number]): string | undefined {
-  const shown = brand?.logoPicture?.hash ?? brand?.accent?.slice(1)
-  return shown ? `/media/icon-${size}-${shown}.png` : undefined
+  const hash = brand?.logoPicture?.hash
+  return hash ? `/media/icon-${size}-${hash}.png` : undefined
 }

@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest'
 import { entities, forEachPublicEntity, publicEntityNames } from './entities.ts'
 import { listEntity } from './entity.ts'
-import {
-  cardProductId,
-  mediaHash,
-  mediaPath,
-  mediaSrcset,
-  ownShareImagePath,
-  shareImagePath,
-  shareSize,
-} from './pictures.ts'
+import { mediaHash, mediaPath, mediaSrcset, shareImagePath, shareSize } from './pictures.ts'
 import { numberedSlug, productPath, slugOf } from './slugs.ts'
 import { workInputSchema, workSchema } from './works.ts'
 
@@ -20,7 +12,7 @@ test('users are the only entity that visitors do not read', () => {
 
 test('an item’s picture that its entity omits, or assigns to another field, does not compile', () => {
   const schemas = { item: workSchema, input: workInputSchema }
-  const traits = { titleOf: () => '', orderedBy: 'creation', inLinkPreviews: false } as const
+  const traits = { titleOf: () => '', orderedBy: 'creation' } as const
   // @ts-expect-error a picture is forgotten
   listEntity('/works', 'public', schemas, { ...traits, pictures: { picture: 'image' } })
   // @ts-expect-error a title is no picture
@@ -30,7 +22,7 @@ test('an item’s picture that its entity omits, or assigns to another field, do
 
 const hash = 'a1'.repeat(32)
 const path = `/media/${hash}-960.webp`
-const picture = (width: number) => ({ hash, width, height: 400, avif: true })
+const picture = (width: number) => ({ hash, width, height: 400 })
 
 test('mediaHash returns the hash of a media path, with or without the media host', () => {
   expect(mediaPath(hash, 960, 'webp')).toBe(path)
@@ -60,43 +52,10 @@ test('a srcset lists each width below the picture’s own, and the next larger o
   )
 })
 
-const _id = '0f0e0d0c-1111-2222-3333-444455556666'
-const stored = { hash: 'ab', width: 900, height: 600, avif: true }
-
-test('a product is previewed by its picture, 1200 × 630 pixels', () => {
+test('a picture is previewed by its JPEG of 1200 × 630 pixels', () => {
   expect(shareSize).toEqual({ width: 1200, height: 630 })
-  expect(shareImagePath({ _id, title: 'Toldo', picture: stored })).toBe('/media/ab-1200.jpg')
-})
-
-test('a product without a picture is previewed by a card, which has another path if the title is another', () => {
-  const path = (title: string) => shareImagePath({ _id, title, picture: null })
-  expect(path('Toldo')).toMatch(/^\/media\/card-0f0e0d0c-1111-2222-3333-444455556666-\w+-\w+\.jpg$/)
-  expect(new Set(['Toldo', 'toldo', 'Tolod', 'Toldo ', ''].map(path)).size).toBe(5)
-  expect(path('Toldo')).toBe(path('Toldo'))
-  expect(cardProductId(path('Toldo'))).toBe(_id)
-})
-
-test.each([
-  '/media/ab-1200.jpg',
-  `/x/media/card-${_id}-a1-b2.jpg`,
-  `/media/card-${_id}-a1-b2.jpg/`,
-  `/media/card-${_id}-a1.jpg`,
-  `/media/card-${_id.slice(1)}-a1-b2.jpg`,
-  `/media/card-${_id.toUpperCase()}-a1-b2.jpg`,
-  `/media/card-${_id}-A1-b2.jpg`,
-  `/media/card-${_id}-a1-B2.jpg`,
-  `/media/card-${_id}-a1-b2xjpg`,
-])('%s is no path of a card', (path) => {
-  expect(cardProductId(path)).toBeUndefined()
-})
-
-test('the other pages are previewed by the owner’s picture of the first slide, if there is one', () => {
-  expect(ownShareImagePath({ hero1Picture: stored })).toBe('/media/ab-1200.jpg')
-  expect([ownShareImagePath({}), ownShareImagePath({ hero1Picture: null }), ownShareImagePath(undefined)]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ])
+  expect(shareImagePath({ hash: 'ab', width: 900, height: 600 })).toBe('/media/ab-1200.jpg')
+  expect([shareImagePath(null), shareImagePath(undefined)]).toEqual([undefined, undefined])
 })
 
 test.each([

@@ -43,12 +43,7 @@ type PictureField<Item> = {
 type PictureTraits<Item, Input> = {
   /** Maps the item's field to the body's field, or to null if only the server sets it. */
   pictures: { readonly [Field in PictureField<Item>]: ImageField<Input> | null }
-} & ([PictureField<Item>] extends [never]
-  ? object
-  : {
-      /** Whether previews of links show its pictures, which then have a JPEG besides. */
-      inLinkPreviews: boolean
-    })
+}
 
 /** The lists of an item whose rows have a small picture, by the name of the row's field: the picture's address, '' for none. */
 type PictureRows<Item> = { readonly [List in keyof Item]?: string }
@@ -65,12 +60,6 @@ export interface AnyEntity extends Partial<Omit<CrudEndpoints<Schema, Schema>, '
   blank?: object
   pictures?: Readonly<Record<string, string | null>>
   pictureRows?: Readonly<Record<string, string>>
-  inLinkPreviews?: boolean
-}
-
-/** Whether previews of links show the pictures of an entity. */
-export function isInLinkPreviews(entity: object): boolean {
-  return 'inLinkPreviews' in entity && entity.inLinkPreviews === true
 }
 
 type DeclaredPictures = Required<Pick<AnyEntity, 'pictures' | 'pictureRows'>>

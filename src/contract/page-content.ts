@@ -13,7 +13,7 @@ export interface PublicSettings {
   fallbackPhone: string
   fallbackEmail: string
   /** Only in the panel's document; the page has it among the texts. */
-  brand?: { colours: typeof shippedColours; logo: LogoSources | undefined; icon: string }
+  brand?: { colours: typeof shippedColours; logo: LogoSources | undefined; icon: string | undefined }
 }
 
 /** The public lists by entity. A list is null if the server could not read it: the browser then loads it. */

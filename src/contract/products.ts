@@ -69,7 +69,6 @@ export const products = listEntity(
     titleOf: ({ title }) => title,
     orderedBy: 'place',
     pictures: { picture: 'image' },
-    inLinkPreviews: true,
     isPartlyPrivate: true,
   },
 )

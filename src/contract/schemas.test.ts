@@ -25,7 +25,7 @@ import { isHttpsAddress, isWebAddress, withScheme } from './web-address.ts'
 import { workInputSchema } from './works.ts'
 
 const optional = ['errors', 'version', 'hidden']
-const picture = { hash: 'a', width: 1, height: 1, avif: false }
+const picture = { hash: 'a', width: 1, height: 1 }
 const user = { _id: '1', name: 'Ana', email: 'a@b.co' }
 
 test.each<[string, z.ZodMiniType, object]>([
@@ -243,7 +243,7 @@ describe('texts', () => {
   })
 
   test('each picture has its upload and its address, and all but the logo a focus', () => {
-    const picture = { hash: 'ab', width: 1, height: 1, avif: true }
+    const picture = { hash: 'ab', width: 1, height: 1 }
     const whole = Object.fromEntries([
       ...pictureNames.flatMap((name) => [
         [`${name}Picture`, picture],

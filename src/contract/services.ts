@@ -62,6 +62,5 @@ export const services = listEntity(
     titleOf: ({ title }) => title,
     orderedBy: 'place',
     pictures: { poster: null, picture: 'image' },
-    inLinkPreviews: false,
   },
 )

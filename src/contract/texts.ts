@@ -143,5 +143,5 @@ const imageOfPicture = Object.fromEntries(pictureNames.map((name) => [`${name}Pi
 export const texts = singleEntity(
   '/texts',
   { item: textsSchema, input: textsInputSchema },
-  { titleOf: () => '', blank: {}, pictures: imageOfPicture, inLinkPreviews: true },
+  { titleOf: () => '', blank: {}, pictures: imageOfPicture },
 )

@@ -134,13 +134,11 @@ export const idSchema = z.string()
 /** Raised by each change of an item, for `If-Match`. Only administrators read it. */
 export const versionSchema = z.optional(z.int())
 
-/** A picture as the page needs it: its size, so that the layout does not shift, and its stored variants. */
+/** A picture as the page needs it: its variants by their hash, and its size, so that the layout does not shift. */
 export const pictureSchema = z.object({
   hash: z.string(),
   width: z.number(),
   height: z.number(),
-  /** Whether each of the `pictureWidths` has AVIF besides WebP. */
-  avif: z.boolean(),
 })
 export type Picture = z.output<typeof pictureSchema>
 

@@ -57,7 +57,6 @@ export const works = listEntity(
     titleOf: ({ title }) => title,
     orderedBy: 'place',
     pictures: { picture: 'image', beforePicture: 'before' },
-    inLinkPreviews: false,
     isPartlyPrivate: true,
   },
 )

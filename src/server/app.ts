@@ -108,7 +108,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   pictureInMemory = mediaRoutes(app, {
     db,
     currentLists: () => publisher.edition.lists,
-    clientFolder: files?.folder ?? 'public',
   })
   if (files) await fileRoutes(app, files)
   await app.register((scope) => tapRoutes(scope, operation.taps))

@@ -12,9 +12,10 @@ import {
   sampleSettings,
   sampleWork,
 } from '#support/site-content.ts'
+import { openGraphPicture } from './site-pictures.ts'
 
 const products = Array.from({ length: 6 }, (_, index) => sampleProduct(index))
-const picture = { hash: 'a'.repeat(64), width: 1600, height: 1200, avif: true }
+const picture = { hash: 'a'.repeat(64), width: 1600, height: 1200 }
 const withOrigin = { settings: { ...sampleSettings, publicUrl: 'https://toldos.example' } }
 
 const render = (product: Product, changes: Partial<PageContent> = {}) =>
@@ -102,14 +103,18 @@ test('title, description, canonical URL and shared link are its own', () => {
   expect(html).toContain('<meta property="og:url" content="https://toldos.example/produto/toldo-fixo"/>')
 })
 
-test('a shared link shows the JPEG of the picture, or a card with the title', () => {
+test('a shared link shows the JPEG of the picture, or the site’s own share picture', () => {
   const imageOf = (product: Product, changes: Partial<PageContent>) =>
     attribute(htmlOf(product, changes), /og:image" content="([^"]*)"/)
   const jpeg = `/media/${picture.hash}-1200.jpg`
   expect(imageOf(sampleProduct(9, { picture }), withOrigin)).toBe(`https://toldos.example${jpeg}`)
   const elsewhere = { settings: { ...withOrigin.settings, apiUrl: 'https://api.example' } }
   expect(imageOf(sampleProduct(9, { picture }), elsewhere)).toBe(`https://api.example${jpeg}`)
-  expect(imageOf(sampleProduct(9), withOrigin)).toMatch(/^https:\/\/toldos\.example\/media\/card-p-9-.+\.jpg$/)
+  const shipped = `https://toldos.example${openGraphPicture.path}`
+  expect(imageOf(sampleProduct(9), withOrigin)).toBe(shipped)
+  const external = sampleProduct(9, { image: 'https://fotos.example/toldo.jpg', alt: 'Toldo azul' })
+  expect(imageOf(external, withOrigin)).toBe(shipped)
+  expect(htmlOf(external, withOrigin)).not.toContain('og:image:alt" content="Toldo azul"')
 })
 
 test('a description has at most 160 characters', () => {

@@ -21,7 +21,7 @@ test('§7 a poster is fetched once and stored, and the page names our copy', asy
   await fetchMissing()
   await fetchMissing()
   expect(host.asked).toEqual([`/vi/${video}/hqdefault.jpg`, '/vi/abcdefghijk/hqdefault.jpg'])
-  expect(poster()).toEqual({ hash: expect.stringMatching(/^[0-9a-f]{64}$/), width: 480, height: 360, avif: false })
+  expect(poster()).toEqual({ hash: expect.stringMatching(/^[0-9a-f]{64}$/), width: 480, height: 360 })
   const path = `/media/${poster()?.hash}-480.webp`
   expect((await app.inject(path)).headers['content-type']).toBe('image/webp')
   expect(page()).toContain(path)

@@ -39,7 +39,7 @@ export function sampleProduct(number: number, changes: Partial<Product> = {}): P
 }
 
 export function sampleWork(number: number, changes: Partial<Work> = {}): Work {
-  const stored = { hash: `${number}`.repeat(64).slice(0, 64), width: 1600, height: 1200, avif: true }
+  const stored = { hash: `${number}`.repeat(64).slice(0, 64), width: 1600, height: 1200 }
   return {
     ...blankItem(workSchema),
     _id: `o-${number}`,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Revision } from '#contract/history.ts'
 import { sentenceOf } from './sentence.ts'
 
-const picture = { hash: 'a'.repeat(64), width: 800, height: 600, avif: false }
+const picture = { hash: 'a'.repeat(64), width: 800, height: 600 }
 const product = {
   _id: '1',
   version: 1,
@@ -111,7 +111,7 @@ const sentences: [string, Revision][] = [
   ],
   ['Ana mudou a descrição do rodapé', update(footer, { description: 'x'.repeat(300) }, { entity: 'meta', id: 'meta' })],
   ['Ana salvou o usuário "Bia"', update(user, { version: 2 }, { entity: 'users' })],
-  ['Ana salvou o produto "Toldo Fixo"', update(product, { picture: { ...picture, avif: true, widths: [480] } })],
+  ['Ana salvou o produto "Toldo Fixo"', update(product, { picture: { ...picture, widths: [480] } })],
   ['Ana salvou o produto "Toldo Fixo"', revision({ before: null, after: null })],
   [
     'Ana mudou a ordem dos produtos',

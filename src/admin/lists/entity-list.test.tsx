@@ -77,7 +77,7 @@ test('an external picture that fails gives way to the icon of an item without on
 })
 
 test('a stored picture is loaded in the width that it has on a card', () => {
-  const picture = { hash: 'a'.repeat(64), width: 1280, height: 960, avif: true }
+  const picture = { hash: 'a'.repeat(64), width: 1280, height: 960 }
   render(<CardPicture picture={picture} image="https://fotos.example/a.jpg" alt="Toldo" />)
   const sources = [...document.querySelectorAll('picture source')]
   expect(sources.map((source) => source.getAttribute('sizes'))).toEqual(

@@ -59,7 +59,7 @@ test('§3 the video id is stored; the poster is shown while typing; an edit show
 
 test('a card shows our copy of the poster if there is one', async () => {
   await openPanel('/admin/services')
-  const poster = { hash: 'a'.repeat(64), width: 480, height: 360, avif: false }
+  const poster = { hash: 'a'.repeat(64), width: 480, height: 360 }
   const item = { _id: 's-1', title: 'Reforma', description: 'Lona nova.', youtubeId: 'dQw4w9WgXcQ', poster }
   render(<Poster {...item} alt="Capa do vídeo Reforma" />)
   expect(screen.getByAltText('Capa do vídeo Reforma').getAttribute('src')).toBe(`/media/${poster.hash}-960.webp`)

@@ -14,13 +14,16 @@ test('the panel’s settings are in its document, and cannot end their script', 
 
 test('the panel’s document has the company’s own icon and colour', () => {
   const colours = { accent: '#0b5c2e', deep: '#073b1e' }
-  const brand = { colours, logo: undefined, icon: '/media/icon-192-0b5c2e.png' }
+  const brand = { colours, logo: undefined, icon: '/media/icon-192-aa.png' }
   const document = panelDocument(html, { ...sampleSettings, brand })
   const links = document.match(/<link rel="(?:icon|apple-touch-icon)"[^>]*>|<meta name="theme-color"[^>]*>/g)
   expect(links).toEqual([
     '<meta name="theme-color" content="#073b1e">',
-    '<link rel="icon" href="/media/icon-192-0b5c2e.png">',
-    '<link rel="apple-touch-icon" href="/media/icon-192-0b5c2e.png">',
+    '<link rel="icon" href="/media/icon-192-aa.png">',
+    '<link rel="apple-touch-icon" href="/media/icon-192-aa.png">',
   ])
-  expect(panelDocument(html, sampleSettings)).toContain('<link rel="icon" href="/favicon.svg" type="image/svg+xml">')
+  const shipped = '<link rel="icon" href="/favicon.svg" type="image/svg+xml">'
+  expect(panelDocument(html, sampleSettings)).toContain(shipped)
+  const withoutLogo = panelDocument(html, { ...sampleSettings, brand: { ...brand, icon: undefined } })
+  for (const part of [shipped, 'content="#073b1e"']) expect(withoutLogo).toContain(part)
 })

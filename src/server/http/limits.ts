@@ -5,7 +5,7 @@ import { ProblemError } from './problems.ts'
 const retryAfterSeconds = 5
 
 /** How many wait for a permit, by the queue's name. */
-export const queueLengths = { passwords: 0, pictures: 0, share_cards: 0, uploads: 0 }
+export const queueLengths = { passwords: 0, pictures: 0, uploads: 0 }
 
 /**
  * A semaphore of one permit with a bounded queue, first come first served.
@@ -39,11 +39,6 @@ export function createSemaphore(name: keyof typeof queueLengths, length: number)
         if (next) next()
         else isHeld = false
       }
-    },
-
-    /** Whether the permit is free. */
-    get isIdle(): boolean {
-      return !isHeld
     },
   }
 }

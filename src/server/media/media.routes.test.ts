@@ -4,15 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { iconSizes, ownIconPath } from '#contract/brand.ts'
-import { pictureWidths, shareImagePath } from '#contract/pictures.ts'
+import { shareFormat, shareImagePath } from '#contract/pictures.ts'
 import type { Product } from '#contract/products.ts'
 import { buildTestApp, openTestDatabase } from '#support/build-test-app.ts'
-import { endPictureProcesses } from '#support/child-processes.ts'
 import { setUpHistory } from '#support/history.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 import { createMediaStore } from './media.store.ts'
-import { makeMissingVariants } from './missing-variants.ts'
-import { preparePicture } from './prepare-images.ts'
+import { preparePicture } from './prepare-picture.ts'
 
 async function appWithPicture() {
   const server = await buildTestApp()
@@ -21,25 +19,23 @@ async function appWithPicture() {
   return { ...server, picture, path: `/media/${picture.hash}-480.webp` }
 }
 
-test('a picture is served at every width, to any page, with its content type and cacheable for a year', async () => {
+test('a picture is served at every width as AVIF and WebP, to any page, and cacheable for a year', async () => {
   const { app, picture } = await appWithPicture()
-  for (const width of pictureWidths) {
-    const url = `/media/${picture.hash}-${width}.webp`
+  for (const { width, format, bytes } of picture.variants.filter((variant) => variant.format !== shareFormat)) {
+    const url = `/media/${picture.hash}-${width}.${format}`
     const reply = await app.inject(url)
     expect(reply.statusCode).toBe(200)
     expect(reply.headers).toMatchObject({
-      'content-type': 'image/webp',
-      'content-disposition': `inline; filename="${picture.hash}-${width}.webp"`,
+      'content-type': `image/${format}`,
+      'content-disposition': `inline; filename="${picture.hash}-${width}.${format}"`,
       'content-length': String(reply.rawPayload.length),
       'cache-control': 'public, max-age=31536000, immutable',
       'cross-origin-resource-policy': 'cross-origin',
       etag: expect.stringMatching(/^"[^"]+"$/),
     })
-    expect(reply.rawPayload.equals(picture.variants.find((one) => one.width === width)?.bytes ?? Buffer.alloc(0))).toBe(
-      true,
-    )
+    expect(reply.rawPayload.equals(bytes)).toBe(true)
     // The second response comes from memory and has the same headers.
-    expect((await app.inject(url)).rawPayload.equals(reply.rawPayload)).toBe(true)
+    expect((await app.inject(url)).rawPayload.equals(bytes)).toBe(true)
   }
 })
 
@@ -66,11 +62,11 @@ test('a picture that another server deletes is 404 with the next edition, also o
   expect((await app.inject(path)).statusCode).toBe(404)
 })
 
-test('every other path below /media is 404, and so is AVIF that is not made yet', async () => {
+test('every other path below /media is 404', async () => {
   const { app, picture } = await appWithPicture()
   const { hash } = picture
   const other = hash.replace(/./g, (digit) => (digit === '0' ? '1' : '0'))
-  const files = [`${hash}-480.avif`, `${other}-480.webp`, `${hash}-481.webp`, `${hash}-2560.webp`, `${hash}-480.png`]
+  const files = [`${other}-480.webp`, `${hash}-481.webp`, `${hash}-2560.webp`, `${hash}-480.png`]
   files.push(
     `${hash.toUpperCase()}-480.webp`,
     `${hash}.webp`,
@@ -178,65 +174,10 @@ test.each([
 ])('%s is saved with a JPEG of 1200×630 and at most 250 KB, which visitors get', async (_, photo) => {
   const { app, save } = await setUpProducts()
   const product = await save({ image: dataUrlOf(await photo.png().toBuffer()) })
-  expect(product.picture).not.toHaveProperty('widths')
-  const { statusCode, headers, rawPayload } = await app.inject(shareImagePath(product))
+  const { statusCode, headers, rawPayload } = await app.inject(shareImagePath(product.picture) ?? '')
   expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg'])
   expect(headers['cache-control']).toMatch(/immutable/)
   await expectShareImage(rawPayload)
-})
-
-test('a picture that was stored without its JPEG gets it in the background, and nothing else changes', async () => {
-  const { app, db, publisher, save } = await setUpProducts()
-  const { hash, ...picture } = await preparePicture(dataUrlOf(await photoPixels(64, 48).png().toBuffer()))
-  const store = createMediaStore(db)
-  await store.put({ hash, ...picture })
-  const { variants } = picture
-  await store.putVariants(
-    hash,
-    variants.map((variant) => ({ ...variant, format: 'avif' })),
-  )
-  const product = await save({ image: `/media/${hash}-960.webp` })
-  expect((await app.inject(shareImagePath(product))).statusCode).toBe(404)
-  expect((await store.nextIncomplete([]))?.missing).toEqual([{ width: 1200, format: 'jpeg' }])
-  const log = { error: (_: object, message: string) => console.error(message) }
-  onTestFinished(makeMissingVariants({ db, publisher, log, pauseMs: 20, quietMs: 0 }))
-  await expect.poll(async () => await store.nextIncomplete([])).toBeUndefined()
-  await expectShareImage((await app.inject(shareImagePath(product))).rawPayload)
-  expect((await app.inject('/products')).json()[0].picture).toEqual(product.picture)
-  expect(await db.selectFrom('media_variants').select('width').where('hash', '=', hash).execute()).toHaveLength(7)
-})
-
-test('a product without a picture has a card with its title, at an address of its own for each title', async () => {
-  const { app, save, update } = await setUpProducts()
-  const product = await save({ title: 'Cobertura <b>& Cia' })
-  const card = await app.inject(shareImagePath(product))
-  expect([card.statusCode, card.headers['content-type']]).toEqual([200, 'image/jpeg'])
-  await expectShareImage(card.rawPayload)
-
-  const renamed = await update(product, { title: 'Toldo '.repeat(33).trim() })
-  expect(shareImagePath(renamed)).not.toBe(shareImagePath(product))
-  const long = await app.inject(shareImagePath(renamed))
-  await expectShareImage(long.rawPayload)
-  expect(long.rawPayload.equals(card.rawPayload)).toBe(false)
-  const gone = shareImagePath({ ...renamed, title: 'Outro' })
-  expect((await app.inject(gone)).statusCode).toBe(404)
-  const unknown = shareImagePath({ ...renamed, _id: '3f0e9a4e-6a52-4d0e-8a53-0a9a7d5b6c11' })
-  expect((await app.inject(unknown)).statusCode).toBe(404)
-})
-
-test('a card whose process is killed twice is to be fetched again later', async () => {
-  const { app, save } = await setUpProducts()
-  const path = shareImagePath(await save({}))
-  const [reply] = await Promise.all([app.inject(path), endPictureProcesses(2, 'SIGKILL')])
-  expect([reply.statusCode, reply.json().code, reply.headers['retry-after']]).toEqual([503, 'busy', '2'])
-  await expectShareImage((await app.inject(path)).rawPayload)
-})
-
-test('a picture elsewhere is not passed on: its product has a card', async () => {
-  const { app, save } = await setUpProducts()
-  const product = await save({ image: 'https://fotos.example/toldo.jpg' })
-  expect(shareImagePath(product)).toMatch(/^\/media\/card-/)
-  await expectShareImage((await app.inject(shareImagePath(product))).rawPayload)
 })
 
 async function expectShareImage(bytes: Buffer) {
@@ -250,13 +191,9 @@ async function expectShareImage(bytes: Buffer) {
 async function setUpProducts() {
   const built = await setUpHistory({ PRODUCT_IMAGE_REQUIRED: 'false' })
   const product = { title: 'Toldo', features: ['Lona'] }
-  return {
-    ...built,
-    save: async (changes: object): Promise<Product> =>
-      (await built.send('POST', '/products', { ...product, ...changes })).body,
-    update: async ({ _id }: Product, changes: object): Promise<Product> =>
-      (await built.send('PUT', `/products/${_id}`, { ...product, ...changes })).body,
-  }
+  const save = async (changes: object): Promise<Product> =>
+    (await built.send('POST', '/products', { ...product, ...changes })).body
+  return { ...built, save }
 }
 
 const green = '#0b5c2e'
@@ -297,30 +234,22 @@ test('the logo keeps its transparency, and an icon shows it in the middle of a w
   }
 })
 
-test('without a logo an icon is the drawn one in the company’s colour, and what is not shown now is not drawn', async () => {
+test('there is no icon of another logo, of another size or without a logo', async () => {
   const { app, send } = await setUpHistory()
-  const path = ownIconPath({ accent: green }, 192) ?? ''
-  expect((await app.inject(path)).statusCode).toBe(404)
-  await send('PUT', '/texts', { accent: green })
-  const { statusCode, rawPayload } = await app.inject(path)
-  expect(statusCode).toBe(200)
-  expect([await colourAt(rawPayload, 0, 0), await colourAt(rawPayload, 96, 20)]).toEqual([green, green])
+  const { body } = await send('PUT', '/texts', { accent: green, logoImage: await logo() })
+  const path = ownIconPath(body, 192) ?? ''
+  expect((await app.inject(path)).statusCode).toBe(200)
   expect((await app.inject(path.replace('192', '64'))).statusCode).toBe(404)
+  expect((await app.inject(path.replace(body.logoPicture.hash, '0'.repeat(64)))).statusCode).toBe(404)
+  await send('PUT', '/texts', { accent: green })
+  expect((await app.inject(path)).statusCode).toBe(404)
+  expect(ownIconPath({ accent: green }, 192)).toBeUndefined()
 })
 
-test('a card for link previews has the company’s colour and logo, and another address than without', async () => {
-  const { app, send } = await setUpHistory({ PRODUCT_IMAGE_REQUIRED: 'false' })
-  const product = (await send('POST', '/products', { title: 'Toldo', features: ['Lona'] })).body
-  const plain = await app.inject(shareImagePath(product))
-  expect(plain.statusCode).toBe(200)
+test('an SVG is refused after every icon was served', async () => {
+  const { app, send } = await setUpHistory()
   const { body } = await send('PUT', '/texts', { accent: green, logoImage: await logo() })
-  const card = await app.inject(shareImagePath(product, body))
-  expect(card.statusCode).toBe(200)
-  expect(shareImagePath(product, body)).not.toBe(shareImagePath(product))
-  const blueAndGreen = async (bytes: Buffer) => [
-    Number.parseInt((await colourAt(bytes, 570, 540)).slice(5), 16) > 200,
-    Number.parseInt((await colourAt(bytes, 50, 50)).slice(1, 3), 16) < 40,
-  ]
-  expect(await blueAndGreen(card.rawPayload)).toEqual([true, true])
-  expect((await blueAndGreen(plain.rawPayload))[1]).toBe(false)
+  for (const size of iconSizes) expect((await app.inject(ownIconPath(body, size) ?? '')).statusCode).toBe(200)
+  const svg = dataUrlOf('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 'image/png')
+  expect((await send('PUT', '/texts', { logoImage: svg })).status).toBe(400)
 })

@@ -6,7 +6,7 @@ import { isForeignKeyViolation } from '../db/faults.ts'
 import type { Database } from '../db/tables.ts'
 import { pruneMedia } from '../operation/periodic-work.ts'
 import { createMediaStore } from './media.store.ts'
-import type { PreparedPicture } from './prepare-images.ts'
+import type { PreparedPicture } from './prepare-picture.ts'
 
 const start = Date.parse('2026-01-01T12:00:00Z')
 const daysLater = (days: number) => new Date(start + days * dayMs)
@@ -26,23 +26,6 @@ function pictureOf(number: number): PreparedPicture {
 async function hashes(db: Database) {
   return (await db.selectFrom('media').select('hash').orderBy('hash').execute()).map(({ hash }) => hash)
 }
-
-test('a picture has AVIF only if every width has it', async () => {
-  const store = createMediaStore(await openDatabase())
-  const { hash, ...rest } = pictureOf(1)
-  const describe = async () => (await store.describe([hash, null, hash]))(hash)
-  const variants = (format: 'webp' | 'avif', widths: number[]) =>
-    widths.map((width) => ({ width, format, bytes: Buffer.from('x') }))
-  const sizes = { hash, width: 10, height: 20 }
-  expect(await describe()).toBeNull()
-  await store.put({ ...rest, hash, variants: variants('webp', [480, 960, 1440]) })
-  expect(await describe()).toEqual({ ...sizes, avif: false })
-  await store.putVariants(hash, variants('avif', [960, 1440]))
-  expect(await describe()).toEqual({ ...sizes, avif: false })
-  await store.putVariants(hash, variants('avif', [480]))
-  expect(await describe()).toEqual({ ...sizes, avif: true })
-  expect((await store.describe([hash]))(null)).toBeNull()
-})
 
 test('the same photo is stored once, and sending it again counts as use', async () => {
   const db = await openDatabase()

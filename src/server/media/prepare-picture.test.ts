@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { pictureWidths } from '#contract/pictures.ts'
-import { environmentOf, pictureProcesses } from '#support/child-processes.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
-import { runPictureJob } from './picture-process.ts'
-import { preparePicture } from './prepare-images.ts'
+import { preparePicture } from './prepare-picture.ts'
 
 const gps = { IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '20/1 26/1 34/1' }, IFD0: { Artist: 'Ana', Model: 'Fone' } }
 
@@ -27,15 +25,15 @@ async function cornerOf(bytes: Buffer, corner: 'top left' | 'bottom right') {
   return channels.map(({ mean }) => Math.round(mean))
 }
 
-test('a photo becomes a WebP master of at most 2560 px and one variant per width, with the hash of its content', async () => {
+test('a photo becomes a WebP master of at most 2560 px, AVIF and WebP in each width, and a JPEG, with the hash of its content', async () => {
   const picture = await prepare(await photoPixels(2600, 390).jpeg({ quality: 90 }).toBuffer())
   expect(picture).toMatchObject({ width: 2560, height: 384 })
   expect(await sharp(picture.master).metadata()).toMatchObject({ format: 'webp', width: 2560, height: 384 })
   expect(picture.hash).toBe(createHash('sha256').update(picture.master).digest('hex'))
-  expect(picture.variants.map(({ width, format }) => `${width}.${format}`)).toEqual(
-    pictureWidths.map((w) => `${w}.webp`),
-  )
-  for (const { width, bytes } of picture.variants) expect(await sharp(bytes).metadata()).toMatchObject({ width })
+  const inWidths = pictureWidths.flatMap((width) => [`${width}.avif`, `${width}.webp`])
+  expect(picture.variants.map(({ width, format }) => `${width}.${format}`)).toEqual([...inWidths, '1200.jpeg'])
+  for (const { width, format, bytes } of picture.variants)
+    expect(await sharp(bytes).metadata()).toMatchObject({ width, format: format === 'avif' ? 'heif' : format })
 })
 
 test.each([3, 5, 6, 8])('a photo with EXIF orientation %i is turned upright', async (orientation) => {
@@ -124,7 +122,7 @@ test.each([
       .toBuffer(),
   )
   expect(Math.max(picture.width, picture.height)).toBeLessThanOrEqual(2560)
-  expect(picture.variants).toHaveLength(3)
+  expect(picture.variants).toHaveLength(7)
 })
 
 test('a decompression bomb is refused by its header, before its pixels are unpacked', async () => {
@@ -137,6 +135,23 @@ test('a decompression bomb is refused by its header, before its pixels are unpac
   png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
   await expect(prepare(png)).rejects.toMatchObject({ reason: 'image_too_many_pixels' })
 })
+
+test.each<[string, () => Promise<Buffer>]>([
+  // 15.9 megapixels of it took 549 MB.
+  ['AVIF with alpha of 15.9 megapixels', () => flat(4600, 3456, 4).avif({ effort: 0, quality: 30 }).toBuffer()],
+  [
+    'interlaced PNG of 16 bits and 49 megapixels',
+    () => flat(8160, 6000).toColourspace('rgb16').png({ progressive: true, compressionLevel: 2 }).toBuffer(),
+  ],
+])('%s is refused by its header as too large: its decoder would take more than 400 MB', async (_, make) => {
+  const file = await make()
+  expect(file.length).toBeLessThan(25_000_000)
+  await expect(prepare(file)).rejects.toMatchObject({ code: 'body_too_large' })
+})
+
+function flat(width: number, height: number, channels: 3 | 4 = 3) {
+  return sharp({ create: { width, height, channels, background: { r: 200, g: 40, b: 10, alpha: 0.5 } } })
+}
 
 test.each<[string, () => Promise<Buffer>]>([
   ['a JPEG', () => photoPixels(300, 200).jpeg().toBuffer()],
@@ -185,57 +200,6 @@ test('base64 may have line breaks and no padding, and no other character', async
     expect(await preparePicture(dataUrl(letters))).toMatchObject({ hash })
   for (const letters of ['Ação…', 'A', `${base64}"`, `${base64}\u0001`, `*${base64}`])
     await expect(preparePicture(dataUrl(letters))).rejects.toMatchObject({ reason: 'image' })
-})
-
-const options = { niceness: 5, timeoutMs: 60_000 } as const
-const avif = { kind: 'variant', format: 'avif', width: 1440, encoding: { quality: 50, effort: 4 } }
-const photo = (side: number) => photoPixels(side, side).webp().toBuffer()
-
-test('aborting a job ends its process at once, and the next job succeeds', async () => {
-  const stopping = new AbortController()
-  const aborted = runPictureJob(avif, await photo(600), { ...options, signal: stopping.signal })
-  setTimeout(() => stopping.abort(), 200)
-  await expect(aborted).rejects.toMatchObject({ name: 'AbortError' })
-  await expect.poll(pictureProcesses).toEqual([])
-  expect(await runPictureJob(avif, await photo(16), options)).toMatchObject({ bytes: expect.any(Uint8Array) })
-})
-
-test('a job that exceeds its timeout is aborted', async () => {
-  const late = runPictureJob(avif, await photo(600), { ...options, timeoutMs: 150 })
-  await expect(late).rejects.toMatchObject({ name: 'PictureJobError', end: 'late' })
-})
-
-test('if no process can be started the job fails, and the next one succeeds', async () => {
-  const { execPath } = process
-  onTestFinished(() => {
-    process.execPath = execPath
-  })
-  process.execPath = '/nothing/here'
-  const failed = runPictureJob(avif, await photo(16), options)
-  await expect(failed).rejects.toMatchObject({ name: 'PictureJobError', end: 'killed' })
-  process.execPath = execPath
-  expect(await runPictureJob(avif, await photo(16), options)).toMatchObject({ bytes: expect.any(Uint8Array) })
-})
-
-test('the process that opens untrusted files has no secret of the server', async () => {
-  const secrets = ['ADMIN_PASSWORD', 'DATABASE_URL', 'INSTAGRAM_TOKEN', 'NODE_OPTIONS', 'HOME']
-  for (const name of secrets) vi.stubEnv(name, name === 'NODE_OPTIONS' ? '--no-warnings' : 'segredo')
-  onTestFinished(() => void vi.unstubAllEnvs())
-  const running = runPictureJob(avif, await photo(600), options)
-  await expect.poll(pictureProcesses).toHaveLength(1)
-  const [pid = 0] = pictureProcesses()
-  const environment = environmentOf(pid)
-  await running
-  expect(environment).toContain('UV_THREADPOOL_SIZE=1')
-  for (const name of [...secrets, 'PATH']) expect(environment).not.toMatch(new RegExp(`\\b${name}=`))
-})
-
-test('an error of the library is returned with its message', async () => {
-  await expect(runPictureJob(avif, Buffer.from('no picture'), options)).rejects.toMatchObject({
-    name: 'PictureJobError',
-    end: 'refused',
-    message: /unsupported/,
-  })
 })
 
 function crc32(bytes: Buffer): number {

@@ -6,7 +6,6 @@ import type { Database } from '../db/tables.ts'
 import type { Env } from '../env.ts'
 import { createFeedToken, refreshFeedHourly } from '../feed/refresh-feed.ts'
 import type { Log } from '../http/problems.ts'
-import { makeMissingVariants } from '../media/missing-variants.ts'
 import { createStateFile } from '../process/files.ts'
 import { type DatabaseStatus, type Publisher, watch } from '../publication/publisher.ts'
 import { fetchMissingPosters } from '../services/fetch-posters.ts'
@@ -50,7 +49,6 @@ export function createOperation({ env, db, publisher, isTemporary, log }: Operat
       const stops = [
         () => stopping.abort(),
         watch({ db, publisher, log, status: database }),
-        makeMissingVariants({ db, publisher, log }),
         pruneMediaDaily(db, log),
         pruneExpiredHourly(db, log),
         storeTapsEveryMinute(db, taps, log),

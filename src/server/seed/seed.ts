@@ -20,7 +20,7 @@ import { entityOnServer } from '../entities.ts'
 import type { Env } from '../env.ts'
 import { route } from '../http/route.ts'
 import { createMediaStore } from '../media/media.store.ts'
-import type { PictureVariant, PreparedPicture } from '../media/prepare-images.ts'
+import type { PictureVariant, PreparedPicture } from '../media/prepare-picture.ts'
 import { StartError } from '../process/exits.ts'
 import { mainText } from '../process/main.text.ts'
 import type { Publish } from '../publication/publisher.ts'
@@ -95,7 +95,7 @@ async function fill(trx: Database, name: PublicEntityName, items: SeedItems[Publ
 }
 
 /**
- * Reads a sample product's picture with the variants that `node scripts/pictures.mjs` made, AVIF included, so that the first start of a fresh clone
+ * Reads a sample product's picture with the variants that `node scripts/pictures.mjs` made, so that the first start of a fresh clone
  * encodes nothing.
  * @param root absolute folder of the project
  * @throws if the repository has no such sample

@@ -1,7 +1,7 @@
 import { coloursOf, type iconSizes, ownIconPath } from '#contract/brand.ts'
 import { townOf } from '#contract/company.ts'
 import type { PageContent } from '#contract/page-content.ts'
-import { ownShareImagePath } from '#contract/pictures.ts'
+import { shareImagePath } from '#contract/pictures.ts'
 import { shownTexts } from '../page-texts.ts'
 import { shorten } from '../shorten.ts'
 import { unnamedText } from '../site.text.ts'
@@ -160,6 +160,6 @@ export function iconUrl(
  */
 export function shareImageUrl({ texts, settings }: Pick<PageContent, 'texts' | 'settings'>, ownPath?: string): string {
   const { publicUrl, apiUrl } = settings
-  const stored = ownPath ?? ownShareImagePath(texts?.[0])
+  const stored = ownPath ?? shareImagePath(texts?.[0]?.hero1Picture)
   return stored ? `${apiUrl || publicUrl}${stored}` : `${publicUrl}${openGraphPicture.path}`
 }

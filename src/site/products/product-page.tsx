@@ -26,8 +26,8 @@ export function productPage(content: PageContent, product: Product): StaticPage 
     namesTown: true,
     description: productDescription(content, product),
     isListed: true,
-    shareImage: shareImagePath(product, content.texts?.[0]),
-    shareImageAlt: product.alt || product.title,
+    shareImage: shareImagePath(product.picture),
+    shareImageAlt: product.picture ? product.alt || product.title : undefined,
     preloads: picture?.sources.slice(0, 1).map((best) => ({ ...best, sizes: pagePictureSizes })),
     facts: productFacts(content, product),
     body: (

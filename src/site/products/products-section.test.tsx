@@ -26,7 +26,7 @@ test('§2 a card opens the details, with all features and a quote link for this 
 })
 
 test('the details show every text of a product', async () => {
-  const blank = sampleProduct(8, { picture: { hash: '0'.repeat(64), width: 4, height: 3, avif: false } })
+  const blank = sampleProduct(8, { picture: { hash: '0'.repeat(64), width: 4, height: 3 } })
   // `image` is the address of what `picture` shows, `slug` that of the product's page.
   const names = Object.keys(productSchema.shape).filter((name) => !['_id', 'slug', 'image'].includes(name))
   const texts = names.filter((name) => typeof blank[name as keyof Product] === 'string')
@@ -55,7 +55,7 @@ test('a shared URL opens the details, and closing them removes the hash', async 
 })
 
 test.each([
-  { kind: 'a stored picture', picture: { hash: '0'.repeat(64), width: 4, height: 3, avif: false } },
+  { kind: 'a stored picture', picture: { hash: '0'.repeat(64), width: 4, height: 3 } },
   { kind: 'a picture from another host', image: 'https://fotos.example/toldo.jpg' },
 ])('$kind that fails to load is replaced by the logo', async ({ kind: _, ...shown }) => {
   await openPage({ products: [sampleProduct(7, shown)] })

@@ -8,7 +8,7 @@ import { openPage } from '#support/open-page.tsx'
 // Pictures load on the network, and happy-dom loads none.
 vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
 
-const picture = { hash: 'a'.repeat(64), width: 1600, height: 1200, avif: true }
+const picture = { hash: 'a'.repeat(64), width: 1600, height: 1200 }
 
 async function shown(changes: Partial<Service>): Promise<HTMLElement> {
   const service = { ...blankItem(serviceSchema), _id: 's-1', title: 'Reforma', youtubeId: 'dQw4w9WgXcQ', ...changes }
@@ -40,7 +40,7 @@ test('a service that lost both in the history shows a placeholder, and asks no o
   expect(card.innerHTML).not.toContain('youtube')
 })
 
-const copy = { hash: 'b'.repeat(64), width: 480, height: 360, avif: false }
+const copy = { hash: 'b'.repeat(64), width: 480, height: 360 }
 
 test.each([
   { kind: 'a stored poster', poster: copy, address: `/media/${copy.hash}-960.webp` },
