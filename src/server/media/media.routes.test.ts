@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import net, { type AddressInfo } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { iconSizes, ownIconPath } from '#contract/brand.ts'
 import { shareFormat, shareImagePath } from '#contract/pictures.ts'
 import type { Product } from '#contract/products.ts'
@@ -123,27 +121,6 @@ test('simultaneous requests for a picture read it once', async () => {
   const replies = await Promise.all(Array.from({ length: 30 }, () => app.inject(path(1440))))
   expect(new Set(replies.map(({ statusCode, body }) => `${statusCode} ${body.length}`)).size).toBe(1)
   expect([replies[0]?.statusCode, reads()]).toEqual([200, 1])
-})
-
-test('a picture is read when the earlier responses of its connection are sent', async () => {
-  // More than the kernel takes for a client.
-  const size = 9_000_000
-  const { app, path, reads } = await appThatCountsReads(size)
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const client = net.connect((app.server.address() as AddressInfo).port, '127.0.0.1').pause()
-  onTestFinished(() => void client.destroy())
-  const requests = [1440, 960, 480].map((width) => `GET ${path(width)} HTTP/1.1\r\nhost: a\r\n\r\n`)
-  client.write(requests.join(''))
-  await vi.waitFor(() => expect(reads()).toBe(1))
-  await pause(300)
-  expect(reads()).toBe(1)
-  let received = 0
-  client.on('data', (chunk) => {
-    received += chunk.length
-  })
-  client.resume()
-  await vi.waitFor(() => expect(received).toBeGreaterThan(3 * size), 20_000)
-  expect(reads()).toBe(3)
 })
 
 /** An app with a picture of this many bytes in each width. */
