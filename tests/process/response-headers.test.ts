@@ -22,7 +22,7 @@ const forPreviews = {
     "; frame-ancestors 'self' https://painel.example; require-trusted",
   ),
   'content-type': 'text/html; charset=utf-8',
-  'cache-control': expect.stringMatching(/no-store$/),
+  'cache-control': expect.stringMatching(/no-store\b/),
 }
 const forAYear = { 'cache-control': 'public, max-age=31536000, immutable' }
 const forAnHour = { 'cache-control': 'public, max-age=3600' }
