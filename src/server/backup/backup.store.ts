@@ -360,12 +360,8 @@ export async function dropTables(place: Place): Promise<void> {
   for (const table of present.toReversed()) await trx.schema.dropTable(table).execute()
 }
 
-/** Makes the database count as another one, with a higher version. The first part of its id tells a restore from a file copied over it. */
+/** Makes the database count as another one, with a higher version. */
 export async function setPublication({ trx }: Place, former: Publication | undefined): Promise<void> {
-  const first = former?.database_id.split('/')[0]
-  const database_id = first === undefined ? randomUUID() : `${first}/${randomUUID()}`
-  await trx
-    .insertInto('publication')
-    .values({ id: 1, version: (former?.version ?? 0) + 1, database_id })
-    .execute()
+  const version = (former?.version ?? 0) + 1
+  await trx.insertInto('publication').values({ id: 1, version, database_id: randomUUID() }).execute()
 }

@@ -23,11 +23,10 @@ export interface OpenedDatabase {
    * @throws RefusedDatabaseError; what the driver throws
    */
   prepare: () => Promise<void>
-  /**
-   * Whether the embedded database's file was replaced, cut or removed since it was opened. The next query opens what lies there then: only
-   * a server that has written nothing yet may go on.
-   */
+  /** Whether the embedded database's file or its log was replaced, moved or removed since it was opened. If so, it is closed. */
   isFileLost: () => boolean
+  /** Lets the next query open the file that is there now, if the opened one is lost: for a server that has written nothing yet. */
+  reopenIfLost: () => void
 }
 
 /**
@@ -81,10 +80,9 @@ function openEmbedded(path: string, mayCreate: boolean, steps: readonly Migratio
     dialect: sqliteDialect,
     readSchema: () => readSchema(db, steps),
     prepare: () => migrate(db, sqliteDialect, steps),
-    isFileLost() {
-      if (!file?.isLost()) return false
-      file = undefined
-      return true
+    isFileLost: () => file?.isLost() ?? false,
+    reopenIfLost() {
+      if (file?.isLost()) file = undefined
     },
   }
 }
@@ -106,6 +104,7 @@ function openOnServer(url: string, isLong: boolean, steps: readonly Migration[])
     readSchema: () => readSchema(db, steps),
     prepare,
     isFileLost: () => false,
+    reopenIfLost: () => undefined,
   }
 }
 

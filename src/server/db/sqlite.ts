@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, realpathSync, renameSync, type Stats, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
 import { LRUCache } from 'lru-cache'
@@ -16,8 +15,8 @@ const longLockTimeoutMs = 5000
 export interface ServedFile {
   database: SqliteDatabase
   /**
-   * Whether the file at the path is another one than was opened, or none. If so, what the log holds is kept out of the new file; nothing
-   * may be written any more, and the process must end.
+   * Whether the file or its log is missing at its path, or another file is there. If so, what the log holds is kept out of another database;
+   * nothing may be written any more, and the process must end.
    */
   isLost: () => boolean
 }
@@ -32,18 +31,18 @@ export interface ServedFile {
 export function openSqlite(path: string, mayCreate: boolean): ServedFile {
   const isInMemory = path === ':memory:'
   const database = openFile(path, isInMemory ? () => undefined : () => assertFile(path, mayCreate))
-  const stateOf = isInMemory ? () => 'kept' as const : rememberFile(path)
+  const files = isInMemory ? undefined : rememberFiles(path)
 
-  /** The opened file gets its log, unless it was overwritten; a log that the opened file did not write is kept out of it. */
-  function settleLog(state: FileState): void {
+  /** Moves what the log holds into the opened file, wherever that is now, and parts a log and a file that do not belong together. */
+  function settleLog(): void {
     try {
       if (database.isTransaction) database.exec('rollback')
       // @NOTE the driver cannot finalize statements, so closing alone leaves the log beside the file: a copy must contain everything.
-      if (state !== 'overwritten') database.exec('pragma wal_checkpoint(truncate)')
-      if (state === 'overwritten' || state === 'logLost') setLogAside(path)
+      database.exec('pragma wal_checkpoint(truncate)')
     } catch {
       // A broken file must be closed too.
     }
+    files?.partLog()
   }
 
   return {
@@ -51,15 +50,13 @@ export function openSqlite(path: string, mayCreate: boolean): ServedFile {
       ...adapt(database),
       close() {
         if (!database.isOpen) return
-        settleLog(stateOf())
+        settleLog()
         database.close()
       },
     },
     isLost() {
-      if (!database.isOpen) return false
-      const state = stateOf()
-      if (state === 'kept') return false
-      settleLog(state)
+      if (!database.isOpen || !files?.areLost()) return false
+      settleLog()
       database.close()
       return true
     },
@@ -100,11 +97,12 @@ function adapt(database: DatabaseSyncInstance): SqliteDatabase {
   return {
     prepare(query) {
       if (!database.isOpen) throw sqliteError(14, 'the database is closed')
-      // SQLite rolls back by itself after some errors: there is nothing to take back, and what follows must not be stored alone.
+      // SQLite rolls back by itself when the disk is full or fails, when memory is short, or when it is interrupted (FULL, IOERR, NOMEM,
+      // INTERRUPT, some BUSY): there is nothing to take back, and what follows must not be stored alone.
       if (query !== 'rollback' && isInside && !database.isTransaction)
         throw sqliteError(4, 'the transaction was rolled back')
       isInside = database.isTransaction && query !== 'commit' && query !== 'rollback'
-      if (query === 'rollback' && !database.isTransaction) return nothing
+      if (query === 'rollback' && !database.isTransaction) return noStatement
       // Left open by a begin that failed after all.
       if (query === 'begin' && database.isTransaction) database.exec('rollback')
       const statement = statements.get(query) ?? adaptStatement(database.prepare(query))
@@ -130,7 +128,7 @@ function adaptStatement(statement: StatementSyncInstance): SqliteStatement {
   }
 }
 
-const nothing: SqliteStatement = {
+const noStatement: SqliteStatement = {
   reader: false,
   all: () => [],
   run: () => ({ changes: 0, lastInsertRowid: 0 }),
@@ -168,58 +166,40 @@ function assertOurs(database: DatabaseSyncInstance): void {
 }
 
 /**
- * What has happened to an open database's file: another one, or none, lies at the path; its content is another's; or another log, or none,
- * lies beside it.
+ * Remembers which files an open database and its log are, because SQLite goes on writing into files that were deleted or moved. Their content
+ * and length do not count: `vacuum` and checkpoints change both.
  */
-type FileState = 'kept' | 'moved' | 'overwritten' | 'logLost'
+function rememberFiles(path: string) {
+  const file = realpathSync(path)
+  const log = `${file}-wal`
+  const ownFile = statSync(file)
+  let ownLog: Stats | undefined
 
-interface Content {
-  databaseId: string
-  version: number
-}
+  return {
+    /** Whether the file or its log is missing or another one. A disk that cannot be read now may be readable again. */
+    areLost(): boolean {
+      try {
+        const nowLog = statSync(log, { throwIfNoEntry: false })
+        ownLog ??= nowLog
+        return !isSameFile(statSync(path, { throwIfNoEntry: false }), ownFile) || !isSameFile(nowLog, ownLog)
+      } catch {
+        return false
+      }
+    },
 
-/**
- * Remembers a database's file and returns a function that says what has happened to it since, because SQLite goes on writing into files
- * that were deleted, cut or overwritten. The content is read only if the file has changed, as after a checkpoint. The same
- * goes for the log, whose commits would be lost with the process.
- */
-function rememberFile(path: string): () => FileState {
-  const first = statSync(path)
-  let { size, mtimeMs } = first
-  let content = readContent(path)
-  const log = `${realpathSync(path)}-wal`
-  let logInode: number | undefined
-
-  return () => {
-    let now: Stats | undefined
-    let nowLog: Stats | undefined
-    try {
-      now = statSync(path, { throwIfNoEntry: false })
-      nowLog = statSync(log, { throwIfNoEntry: false })
-    } catch {
-      // A disk that cannot be read now may be readable again.
-      return 'kept'
-    }
-    if (now?.ino !== first.ino || now.dev !== first.dev) return 'moved'
-    logInode ??= nowLog?.ino
-    if (nowLog?.ino !== logInode) return 'logLost'
-    // The database never becomes shorter.
-    if (now.size < size) return 'overwritten'
-    if (now.mtimeMs !== mtimeMs) {
-      const found = readContent(path)
-      if (found === 'broken' || !isSuccessor(found, content)) return 'overwritten'
-      content = found ?? content
-    }
-    size = now.size
-    mtimeMs = now.mtimeMs
-    return 'kept'
+    /** Renames the log if it and the file beside it do not belong together: SQLite would copy it into that file. */
+    partLog(): void {
+      const nowFile = statSync(file, { throwIfNoEntry: false })
+      const nowLog = statSync(log, { throwIfNoEntry: false })
+      if (!nowFile || !nowLog?.size) return
+      const isOwnLog = isSameFile(nowLog, ownLog ?? nowLog)
+      if (isSameFile(nowFile, ownFile) !== isOwnLog) renameSync(log, `${log}.${Date.now()}`)
+    },
   }
 }
 
-/** Renames the log beside a database, which would be copied into a file that it does not belong to. */
-function setLogAside(path: string): void {
-  const log = `${realpathSync(path)}-wal`
-  if (statSync(log, { throwIfNoEntry: false })?.size) renameSync(log, `${log}.${Date.now()}`)
+function isSameFile(one: Stats | undefined, other: Stats | undefined): boolean {
+  return one?.ino === other?.ino && one?.dev === other?.dev
 }
 
 /**
@@ -231,35 +211,4 @@ export function setDatabaseAside(path: string): string {
   for (const suffix of ['', '-wal', '-shm'])
     if (existsSync(`${path}${suffix}`)) renameSync(`${path}${suffix}`, `${aside}${suffix}`)
   return aside
-}
-
-/**
- * Reads a database file's id and version: the file alone, without its log and without a lock. Takes about 0.2 ms.
- * @returns undefined if the file holds no publication yet or cannot be read now; 'broken' if it is no database
- */
-function readContent(path: string): Content | 'broken' | undefined {
-  const address = pathToFileURL(path)
-  address.searchParams.set('immutable', '1')
-  try {
-    const database = new DatabaseSync(address, { readOnly: true })
-    try {
-      const row = database.prepare('select database_id, version from publication').get()
-      const { database_id, version } = row as { database_id: string; version: number }
-      return { databaseId: database_id, version }
-    } finally {
-      database.close()
-    }
-  } catch (error) {
-    return /not a database/.test(String(error)) ? 'broken' : undefined
-  }
-}
-
-/** Checkpoints and restores never lower the version, and a restore keeps the first part of the id. */
-function isSuccessor(now: Content | undefined, before: Content | 'broken' | undefined): boolean {
-  if (!now || !before || before === 'broken') return true
-  return now.version >= before.version && firstPart(now.databaseId) === firstPart(before.databaseId)
-}
-
-function firstPart(databaseId: string): string | undefined {
-  return databaseId.split('/')[0]
 }

@@ -45,7 +45,7 @@ export function exitOnFatal(log: Pick<FastifyBaseLogger, 'fatal'>): void {
 }
 
 /**
- * Ends a live process with one sentence when the embedded database's file is replaced, cut or removed: what it writes after that would be
+ * Ends a live process with one sentence when the embedded database's file or its log is replaced or removed: what it writes after that would be
  * lost. Its supervisor starts it anew, from the last edition if there is no database. Returns a function that stops looking.
  */
 export function exitOnLostFile(

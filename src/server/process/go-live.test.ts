@@ -35,7 +35,7 @@ test.each([
       env,
       log: { error: () => undefined },
       status: { isAway: false },
-      database: { readSchema: async () => ({ done: [], missing: [] }), isFileLost: () => false },
+      database: { readSchema: async () => ({ done: [], missing: [] }), reopenIfLost: () => undefined },
       publisher: { refresh: async () => undefined, startWithoutDatabase: async () => undefined },
       file: { load: async () => ({}) as StoredEdition },
       prepare,

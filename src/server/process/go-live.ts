@@ -94,7 +94,7 @@ interface Options {
   log: ErrorLog
   /** Whether the database is away: once it is live, the watch says so when it is back. */
   status: DatabaseStatus
-  database: Pick<OpenedDatabase, 'readSchema' | 'isFileLost'>
+  database: Pick<OpenedDatabase, 'readSchema' | 'reopenIfLost'>
   publisher: Pick<Publisher, 'refresh' | 'startWithoutDatabase'>
   /** The stored edition. */
   file: Pick<EditionFile, 'load'>
@@ -113,7 +113,7 @@ export function createGoingLive(options: Options) {
 
   async function goLive(): Promise<void> {
     // Nothing was written yet: a file that was replaced since the last attempt is opened anew.
-    database.isFileLost()
+    database.reopenIfLost()
     await prepare(signal)
     await publisher.refresh()
     // The server may have stopped meanwhile: the work would go on with a closed database.

@@ -25,7 +25,7 @@ export const mainText = {
   sampleUnreadable: (file: string, code: string) =>
     `O exemplo ${file} não pôde ser lido (${code}): instale o programa de novo, ou inicie com SEED=none.`,
   databaseLost: (where: string) =>
-    `O arquivo ${where} foi trocado, cortado ou removido com o servidor no ar, que parou para não gravar no lugar errado: ponha o arquivo de volta, ou restaure uma cópia com npm run restore, e inicie de novo.`,
+    `O arquivo ${where} foi trocado ou removido (ou o -wal ao lado dele) com o servidor no ar, que parou para não gravar no lugar errado: ponha o arquivo de volta, ou restaure uma cópia com npm run restore, e inicie de novo.`,
   /** By the code of the error: the database, and its migrations that this program does not know. */
   databaseRefused: {
     foreign_database: (where: string, _unknown: readonly string[]) =>
