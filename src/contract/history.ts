@@ -40,16 +40,19 @@ export function isSameValue(one: unknown, other: unknown): boolean {
 // A longer number does not fit the column.
 const wholeNumber = z.string().check(z.regex(/^\d{1,9}$/))
 
+const anyId = z.string().check(z.maxLength(100), storable)
+const limit = z._default(
+  z.pipe(z.pipe(wholeNumber, z.transform(Number)), z.int().check(z.minimum(1), z.maximum(maxRevisions))),
+  50,
+)
+const filters = { entity: z.optional(z.enum(entityNames)), by: z.optional(anyId) }
+
 /** `before` is a revision: older ones follow. */
 export const historyQuerySchema = z.object({
-  entity: z.optional(z.enum(entityNames)),
-  id: z.optional(z.string().check(z.maxLength(100), storable)),
-  by: z.optional(z.string().check(z.maxLength(100), storable)),
+  ...filters,
+  id: z.optional(anyId),
   before: z.optional(z.pipe(wholeNumber, z.transform(Number))),
-  limit: z._default(
-    z.pipe(z.pipe(wholeNumber, z.transform(Number)), z.int().check(z.minimum(1), z.maximum(maxRevisions))),
-    50,
-  ),
+  limit,
 })
 export type HistoryQuery = z.output<typeof historyQuerySchema>
 
@@ -82,9 +85,13 @@ export const trashItemSchema = z.object({
 })
 export type TrashItem = z.output<typeof trashItemSchema>
 
+/** `before` is the `_id` of a deleted item: those follow that were deleted before it. */
+const trashQuerySchema = z.object({ ...filters, before: z.optional(anyId), limit })
+export type TrashQuery = z.output<typeof trashQuerySchema>
+
 /** Deleted items, which stay for 30 days and come back with their picture, place and id. */
 export const trash = {
-  list: { ...reading, path: '/trash', reply: z.array(trashItemSchema) },
+  list: { ...reading, path: '/trash', query: trashQuerySchema, reply: z.array(trashItemSchema) },
   restore: { ...restore, path: '/trash/:id/restore', body: undefined },
   /** Deletes an item for good, with the contents of its history. */
   remove: { ...removing, path: '/trash/:id' },

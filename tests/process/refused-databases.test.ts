@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'no
 import path from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openScratchDatabase } from '#server/db/open-database.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import {
   administrator,
   type BuiltServer,
@@ -57,7 +57,7 @@ test('a newer database is refused in one sentence and left unchanged, also if th
 test('a database from before the first release is refused in one sentence and left unchanged, also if there is an edition', async () => {
   await storeEdition()
   rmSync(inFolder('toldaria.db'))
-  const former = openScratchDatabase(inFolder('toldaria.db'))
+  const former = openDatabase(`file:${inFolder('toldaria.db')}`)
   await fillAsBeforeFirstRelease(former)
   await former.db.destroy()
   const before = readFileSync(inFolder('toldaria.db'))

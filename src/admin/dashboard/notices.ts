@@ -231,7 +231,7 @@ async function restoreContact(field: ContactField, former: string, version: numb
 
 /** Brings back the samples that are in the trash, so that it can be repeated after a failure. */
 async function bringBack(ids: readonly string[]): Promise<void> {
-  const deleted = await call(trash.list)
+  const deleted = await call(trash.list, { query: { limit: '100' } })
   for (const { _id: id } of deleted.filter(({ _id }) => ids.includes(_id))) await call(trash.restore, { id })
 }
 

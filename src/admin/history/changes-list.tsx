@@ -5,15 +5,13 @@ import { Link } from 'react-router'
 import { call } from '#browser/http/call.ts'
 import { history, type Revision, type RevisionAction } from '#contract/history.ts'
 import { EmptyNotice, Loaded } from '../lists/loaded.tsx'
-import { Button } from '../ui/button.tsx'
 import { clockTimeOf, dayNames } from '../ui/in-sentences.ts'
 import { capitalised } from '../ui/noun.ts'
 import { Filters, type HistoryFilters } from './filters.tsx'
 import { historyText } from './history.text.ts'
+import { OlderButton, pageSize } from './older-button.tsx'
 import { RevisionDetails } from './revision-details.tsx'
 import { sentenceOf } from './sentence.ts'
-
-const pageSize = 50
 
 /** The changes by day on a zone's calendar, newest first. Older ones follow by a button. */
 export function ChangesList({ filters, timeZone }: { filters: HistoryFilters; timeZone: string }) {
@@ -34,7 +32,6 @@ export function ChangesList({ filters, timeZone }: { filters: HistoryFilters; ti
     const day = dayName(new Date(revision.at), new Date())
     days.set(day, [...(days.get(day) ?? []), revision])
   }
-  const older = changes.isFetchNextPageError ? historyText.olderFailed : historyText.older
   return (
     <>
       {filters.id && (
@@ -63,13 +60,7 @@ export function ChangesList({ filters, timeZone }: { filters: HistoryFilters; ti
                 </section>
               ))}
               {changes.hasNextPage ? (
-                <Button
-                  className="quiet-button outlined"
-                  isBusy={changes.isFetchingNextPage}
-                  onClick={() => !changes.isFetchingNextPage && void changes.fetchNextPage()}
-                >
-                  {changes.isFetchingNextPage ? historyText.loadingOlder : older}
-                </Button>
+                <OlderButton list={changes} text={historyText.older} />
               ) : (
                 <p className="soft centred">{historyText.end}</p>
               )}

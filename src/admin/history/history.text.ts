@@ -53,6 +53,7 @@ export const historyText = {
   loadFailed: 'Erro ao carregar o histórico',
   trashLoadFailed: 'Erro ao carregar os excluídos',
   older: 'Mostrar mudanças mais antigas',
+  olderDeleted: 'Mostrar o que foi apagado antes',
   olderFailed: 'As mais antigas não vieram. Tentar de novo',
   loadingOlder: 'Carregando...',
   end: 'Estas são todas as mudanças guardadas.',

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { call } from '#browser/http/call.ts'
 import { type TrashItem, trash } from '#contract/history.ts'
@@ -11,15 +11,24 @@ import { useFocusAfterRemoval } from '../ui/focus.ts'
 import { momentOf } from '../ui/in-sentences.ts'
 import { Filters, type HistoryFilters } from './filters.tsx'
 import { historyText, removeText } from './history.text.ts'
+import { OlderButton, pageSize } from './older-button.tsx'
 import { historyCall, RestoreButton } from './restore-button.tsx'
 
 /** The deleted items, the last one first, which can be brought back or deleted for good. */
 export function TrashList({ filters, timeZone }: { filters: HistoryFilters; timeZone: string }) {
-  const load = useQuery({ queryKey: ['trash'], queryFn: ({ signal }) => call(trash.list, { signal }) })
-  const items = (load.data ?? []).filter(
-    ({ entity, deletedBy }) =>
-      (!filters.entity || filters.entity === entity) && (!filters.by || filters.by === deletedBy?._id),
-  )
+  const { entity, by } = filters
+  const wanted = { ...(entity && { entity }), ...(by && { by }) }
+  const load = useInfiniteQuery({
+    queryKey: ['trash', wanted],
+    queryFn: ({ pageParam, signal }) =>
+      call(trash.list, {
+        query: { ...wanted, ...(pageParam && { before: pageParam }), limit: String(pageSize) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?._id),
+  })
+  const items = load.data?.pages.flat() ?? []
   const [itemToRemove, setItemToRemove] = useState<TrashItem>()
   useFocusAfterRemoval(items.length, itemToRemove !== undefined)
   return (
@@ -30,11 +39,14 @@ export function TrashList({ filters, timeZone }: { filters: HistoryFilters; time
           items.length === 0 ? (
             <EmptyNotice title={historyText.trashEmpty} advice={historyText.trashEmptyAdvice} />
           ) : (
-            <ul className="stack">
-              {items.map((item) => (
-                <TrashEntry key={item._id} item={item} timeZone={timeZone} onRemove={() => setItemToRemove(item)} />
-              ))}
-            </ul>
+            <div className="stack">
+              <ul className="stack">
+                {items.map((item) => (
+                  <TrashEntry key={item._id} item={item} timeZone={timeZone} onRemove={() => setItemToRemove(item)} />
+                ))}
+              </ul>
+              {load.hasNextPage && <OlderButton list={load} text={historyText.olderDeleted} />}
+            </div>
           )
         }
       </Loaded>

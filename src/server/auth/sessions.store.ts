@@ -45,6 +45,7 @@ const lifetimeMs = retentionDays.session * dayMs
 const idleMs = retentionDays.unusedSession * dayMs
 /** Use is stored at most this often: `last_used_at` is up to an hour behind. */
 const noteEveryMs = hourMs
+const listedSessions = 100
 
 /**
  * Sessions: opaque random tokens of 256 bits, stored only as their hash. A session is valid for 30 days, or until it is unused for 14 days
@@ -96,14 +97,15 @@ export function createSessionStore(db: Database) {
       return numUpdatedRows > 0n
     },
 
-    /** A user's sessions, the one used last first. */
+    /** A user's 100 sessions that were used last, the newest use first. */
     async list(userId: string): Promise<Omit<Session, 'current'>[]> {
       const rows = await db
         .selectFrom('sessions')
-        .selectAll()
+        .select(['token_hash', 'expires_at', 'last_used_at', 'device'])
         .where('user_id', '=', userId)
         .where(isLive)
         .orderBy('last_used_at', 'desc')
+        .limit(listedSessions)
         .execute()
       return rows.map((row) => ({
         _id: sessionId(row.token_hash),
@@ -147,8 +149,7 @@ export function createSessionStore(db: Database) {
 }
 
 /**
- * The id of a session, as a UUID: half of its token's hash, by which nobody can guess the token. It needs no column, so that sessions that an
- * older version opened have one, too.
+ * The id of a session, as a UUID: half of its token's hash, by which nobody can guess the token. It needs no column.
  */
 export function sessionId(tokenHash: string): string {
   return tokenHash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')

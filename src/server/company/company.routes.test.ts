@@ -157,15 +157,15 @@ test('a fabric’s photo is stored, served, kept by its address, never pruned wh
   // The page alone keeps it, then the history alone.
   const kept = await db.selectFrom('revision_pictures').selectAll().execute()
   await db.deleteFrom('revision_pictures').execute()
-  expect(await media.deleteUnused(later)).toBe(0)
+  expect(await media.deleteUnused(later, 50)).toBe(0)
   await db.insertInto('revision_pictures').values(kept).execute()
   await save([])
-  expect(await media.deleteUnused(later)).toBe(0)
+  expect(await media.deleteUnused(later, 50)).toBe(0)
   const [{ revision }] = (await send('GET', '/history?entity=company')).body
   expect((await send('POST', `/history/${revision}/restore`, { state: 'before' })).body.fabrics).toEqual([plain, red])
   await save([])
   await db.deleteFrom('revision_pictures').execute()
-  expect(await media.deleteUnused(later)).toBe(1)
+  expect(await media.deleteUnused(later, 50)).toBe(1)
 })
 
 test('taking back another change leaves the photos of fabrics as they are now', async () => {

@@ -205,7 +205,7 @@ async function createUsers(db: AnyDatabase, columns: DialectColumns) {
     .addColumn('last_used_at', 'text', blank)
     .addColumn('device', 'text', blank)
     .execute()
-  await createIndex(db, 'sessions', 'sessions_user_id', ['user_id'])
+  await createIndex(db, 'sessions', 'sessions_user_id', ['user_id', 'last_used_at'])
   await db.schema
     .createTable('devices')
     .addColumn('secret_hash', 'text', required)

@@ -57,13 +57,16 @@ export function createMediaStore(db: Database) {
       return (hash) => pictures.get(hash) ?? null
     },
 
-    /** Deletes the pictures that nothing shows and that were last sent before the given time. Returns how many. */
-    async deleteUnused(before: Date): Promise<number> {
-      const { numDeletedRows } = await db
-        .deleteFrom('media')
+    /** Deletes up to `most` pictures that nothing shows and that were last touched before the given time. Returns how many. */
+    async deleteUnused(before: Date, most: number): Promise<number> {
+      const unused = db
+        .selectFrom('media')
+        .select('hash')
         .where('touched_at', '<', before.toISOString())
         .where(isUnowned())
-        .executeTakeFirstOrThrow()
+        .orderBy('touched_at')
+        .limit(most)
+      const { numDeletedRows } = await db.deleteFrom('media').where('hash', 'in', unused).executeTakeFirstOrThrow()
       return Number(numDeletedRows)
     },
 

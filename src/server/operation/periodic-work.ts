@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { clockIn, timeZoneOf } from '#contract/opening-hours.ts'
 import { dayMs, retentionDays } from '#contract/retention.ts'
 import type { Backups } from '../backup/backups.ts'
@@ -81,10 +82,20 @@ export function pruneExpiredHourly(db: Database, log: ErrorLog): () => void {
 
 const keptMs = retentionDays.unusedPicture * dayMs
 const firstPruneMs = 60_000
+/** SQLite visits every page of what it deletes: visitors wait for one batch at most. */
+const picturesAtOnce = 50
+const batchPauseMs = 100
 
-/** Deletes pictures that nothing shows and that were last sent 30 days ago. Returns how many. */
+/** Deletes pictures that nothing shows and that were last touched 30 days ago. Returns how many. */
 export async function pruneMedia(db: Database, now: Date = new Date()): Promise<number> {
-  return await createMediaStore(db).deleteUnused(new Date(now.getTime() - keptMs))
+  const before = new Date(now.getTime() - keptMs)
+  for (let deleted = 0; ; await pause(batchPauseMs)) {
+    const batch = await inTransaction(db, systemActor, (trx) =>
+      createMediaStore(trx).deleteUnused(before, picturesAtOnce),
+    )
+    deleted += batch
+    if (batch < picturesAtOnce) return deleted
+  }
 }
 
 /** Prunes pictures a minute after the start and then every day. Returns the function that stops it. */

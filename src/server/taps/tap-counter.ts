@@ -99,17 +99,17 @@ export async function summarizeTaps(
   titleOf: (productId: string) => string | undefined,
 ): Promise<TapSummary> {
   const daysAgo = (days: number) => clockIn(timeZone, new Date(Date.now() - days * dayMs)).date
-  const rows = await createTapStore(db).list()
+  const store = createTapStore(db)
+  const rows = await store.since(daysAgo(2 * periodDays - 1))
   const first = daysAgo(periodDays - 1)
   const recent = rows.filter(({ day }) => day >= first)
-  const former = rows.filter(({ day }) => day >= daysAgo(2 * periodDays - 1) && day < first)
-  const months = sums(rows.map(({ day, count }) => ({ name: day.slice(0, 7), count })))
+  const former = rows.filter(({ day }) => day < first)
   return {
     last28Days: total(recent),
     former28Days: total(former),
     products: sums(recent.map(({ productId, count }) => ({ name: titleOf(productId) ?? '', count }))),
     sources: sums(recent.map(({ source, count }) => ({ name: source, count }))),
-    months: months.map(({ name, count }) => ({ month: name, count })).sort((a, b) => b.month.localeCompare(a.month)),
+    months: await store.months(),
   }
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { TapKind } from '#contract/overview.ts'
 import { dayMs, retentionDays } from '#contract/retention.ts'
 import type { Database } from '../db/tables.ts'
@@ -32,8 +33,24 @@ export function createTapStore(db: Database) {
       return { count: rows.reduce((sum, row) => sum + row.count, 0), sources }
     },
 
-    async list(): Promise<{ day: string; productId: string; source: string; count: number }[]> {
-      return await db.selectFrom('taps').select(['day', 'product_id as productId', 'source', 'count']).execute()
+    /** The rows of a day and of later ones. */
+    async since(day: string): Promise<{ day: string; productId: string; source: string; count: number }[]> {
+      return await db
+        .selectFrom('taps')
+        .select(['day', 'product_id as productId', 'source', 'count'])
+        .where('day', '>=', day)
+        .execute()
+    },
+
+    /** The taps of each month with any, the newest first. */
+    async months(): Promise<{ month: string; count: number }[]> {
+      const month = sql<string>`substr(day, 1, 7)`
+      return await db
+        .selectFrom('taps')
+        .select(({ cast, fn }) => [month.as('month'), cast<number>(fn.sum('count'), 'integer').as('count')])
+        .groupBy(month)
+        .orderBy('month', 'desc')
+        .execute()
     },
 
     /** Deletes what is older than two years. */

@@ -53,10 +53,10 @@ test('a shown picture is never pruned', async () => {
   const media = createMediaStore(db)
   await db.deleteFrom('revision_pictures').execute()
   const later = new Date(Date.now() + 1000)
-  expect(await media.deleteUnused(later)).toBe(0)
+  expect(await media.deleteUnused(later, 50)).toBe(0)
   await send('PUT', '/texts', {})
   await db.deleteFrom('revision_pictures').execute()
-  expect(await media.deleteUnused(later)).toBe(1)
+  expect(await media.deleteUnused(later, 50)).toBe(1)
 })
 
 test('the first change can be taken back too, and a former picture comes back with its focal point', async () => {

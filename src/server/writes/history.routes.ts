@@ -54,7 +54,7 @@ export function historyRoutes(context: WriteContext & { publish: Publish; write:
   }
   route(app, history.restore, restoreRevision, { find: findRevision })
 
-  route(app, trash.list, async () => await createTrashStore(db).list())
+  route(app, trash.list, async ({ query }) => await createTrashStore(db).list(query))
 
   route(app, trash.restore, async (call) => {
     const { entity } = orNotFound(await createTrashStore(db).find(call.id))

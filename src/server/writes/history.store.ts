@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { declarationOf, type EntityName } from '#contract/entities.ts'
 import { declaredPictures, rowPictures } from '#contract/entity.ts'
-import type { HistoryQuery, Revision, RevisionAction, TrashItem } from '#contract/history.ts'
+import type { HistoryQuery, Revision, RevisionAction, TrashItem, TrashQuery } from '#contract/history.ts'
 import { mediaHash } from '#contract/pictures.ts'
 import { dayMs, retentionDays } from '#contract/retention.ts'
 import type { Picture } from '#contract/validation.ts'
@@ -95,7 +95,9 @@ export function createRevisionStore(db: Database) {
           entities.map((entity) =>
             selectFrom('revisions')
               .where('entity', '=', entity)
-              .select(({ fn }) => fn.max('at').as('at'))
+              .select('at')
+              .orderBy('seq', 'desc')
+              .limit(1)
               .as(entity),
           ),
         )
@@ -203,10 +205,20 @@ export function createTrashStore(db: Database) {
       if (shown.length > 0) await db.insertInto('trash_pictures').values(shown).execute()
     },
 
-    /** Newest first. */
-    async list(): Promise<TrashItem[]> {
-      const columns = ['id', 'entity', 'title', 'deleted_at', 'user_id', 'user_name'] as const
-      const rows = await live().select(columns).orderBy('deleted_at', 'desc').execute()
+    /** Newest first. `before` is the id of a deleted item, which those follow that were deleted before it. */
+    async list({ entity, by, before, limit }: TrashQuery): Promise<TrashItem[]> {
+      let wanted = live().select(['id', 'entity', 'title', 'deleted_at', 'user_id', 'user_name'])
+      if (entity !== undefined) wanted = wanted.where('entity', '=', entity)
+      if (by !== undefined) wanted = wanted.where('user_id', '=', by)
+      if (before !== undefined)
+        wanted = wanted.where(({ eb, refTuple, selectFrom }) =>
+          eb(
+            refTuple('deleted_at', 'id'),
+            '<',
+            selectFrom('trash').select(['deleted_at', 'id']).where('id', '=', before).$asTuple('deleted_at', 'id'),
+          ),
+        )
+      const rows = await wanted.orderBy('deleted_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
       return rows.map(({ id, entity, title, deleted_at, ...author }) => ({
         _id: id,
         entity: entity as EntityName,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { TrashItem } from '#contract/history.ts'
 import { dayMs } from '#contract/retention.ts'
 import { stopClock } from '#support/clock.ts'
 import { bia, pixel, question, setUpHistory } from '#support/history.ts'
@@ -106,6 +107,32 @@ describe('the trash', () => {
     expect(JSON.stringify(await db.selectFrom('revisions').selectAll().execute())).not.toContain('Quinze')
   })
 
+  test('lists the newest first, page by page, also what was deleted at the same instant', async () => {
+    const { send, db } = await setUpHistory()
+    for (let number = 0; number < 5; number += 1) {
+      const { _id } = (await send('POST', '/faq', question)).body
+      await send('DELETE', `/faq/${_id}`)
+    }
+    const all = (await send('GET', '/trash')).body
+    expect(all.map(({ deletedAt }: TrashItem) => deletedAt)).toEqual(
+      all
+        .map(({ deletedAt }: TrashItem) => deletedAt)
+        .sort()
+        .reverse(),
+    )
+    await db.updateTable('trash').set({ deleted_at: all[0]?.deletedAt }).execute()
+    const found: unknown[] = []
+    for (let page = (await send('GET', '/trash?limit=2')).body; page.length > 0; ) {
+      expect(page.length).toBeLessThanOrEqual(2)
+      found.push(...page.map(({ _id }: TrashItem) => _id))
+      page = (await send('GET', `/trash?limit=2&before=${found.at(-1)}`)).body
+    }
+    expect(found.toSorted()).toEqual(all.map(({ _id }: TrashItem) => _id).toSorted())
+    expect((await send('GET', '/trash?entity=products')).body).toEqual([])
+    expect((await send('GET', `/trash?entity=faq&by=${all[0]?.deletedBy._id}`)).body).toHaveLength(5)
+    expect((await send('GET', '/trash?limit=101')).status).toBe(400)
+  })
+
   test('ends after 30 days', async () => {
     const { send, db } = await setUpHistory()
     const { _id } = (await send('POST', '/faq', question)).body
@@ -113,9 +140,13 @@ describe('the trash', () => {
     const clock = stopClock()
     const trash = createTrashStore(db)
     clock.passed = 29 * dayMs
-    expect(await trash.list()).toHaveLength(1)
+    expect(await trash.list({ limit: 50 })).toHaveLength(1)
     clock.passed = 30 * dayMs
-    expect([await trash.list(), await trash.find(_id), await trash.take(_id)]).toEqual([[], undefined, undefined])
+    expect([await trash.list({ limit: 50 }), await trash.find(_id), await trash.take(_id)]).toEqual([
+      [],
+      undefined,
+      undefined,
+    ])
     await trash.prune()
     expect(await db.selectFrom('trash').selectAll().execute()).toEqual([])
   })
