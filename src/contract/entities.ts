@@ -49,6 +49,8 @@ export type PublicEntityName = {
 
 export const entityNames = Object.keys(entities) as EntityName[]
 
+export const listNames = entityNames.filter((name): name is ListEntityName => 'create' in entities[name])
+
 export const publicEntityNames = entityNames.filter(
   (name): name is PublicEntityName => entities[name].list.access === 'public',
 )

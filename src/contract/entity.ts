@@ -15,7 +15,14 @@ export interface EntityTraits<Item> {
   orderedBy: 'creation' | 'place' | (keyof Item & string)
   /** Whether some items or fields are only for administrators (`asVisitorsRead`); absent if visitors read all of them. */
   isPartlyPrivate?: true
+  /** An item without content, as read: the fields that a body, or an item from before a field, lacks are as here. */
+  blank: BlankOf<Item>
+  /** Whether `PUT` replaces the whole item, so that an absent field is blank. Absent if it keeps what the body lacks. Pictures are always kept. */
+  isReplacedWhole?: true
 }
+
+/** The fields of an item besides those of its row. */
+type BlankOf<Item> = { readonly [Field in Exclude<keyof Item, '_id' | 'version'>]-?: Exclude<Item[Field], undefined> }
 
 /** The order of a list: the ids of all its items, once each. */
 const orderSchema = z.object({
@@ -56,8 +63,8 @@ export interface AnyEntity extends Partial<Omit<CrudEndpoints<Schema, Schema>, '
   titleOf?(item: object): string
   orderedBy?: string
   isPartlyPrivate?: true
-  /** The item of a single entity while nothing is stored. */
   blank?: object
+  isReplacedWhole?: true
   pictures?: Readonly<Record<string, string | null>>
   pictureRows?: Readonly<Record<string, string>>
 }
@@ -104,6 +111,11 @@ export function listEntity<
   }
 }
 
+/** Whether an entity has one item. */
+export function isSingle(entity: object): boolean {
+  return !('create' in entity)
+}
+
 /**
  * Declares an entity that has one item: `GET {path}` returns it, `blank` while nothing is stored, and `PUT {path}` replaces it. Everywhere
  * else it is a list with the item, or an empty one.
@@ -126,7 +138,7 @@ export function singleEntity<Item extends Schema, Input extends Schema>(
 
 /** What `GET` of an entity responds with: the list, or the item of a single entity. */
 export function replyOfList(entity: object, items: readonly unknown[]): unknown {
-  return 'blank' in entity ? (items[0] ?? entity.blank) : items
+  return isSingle(entity) && 'blank' in entity ? (items[0] ?? entity.blank) : items
 }
 
 /** The list in a response: that of `replyOfList`. */

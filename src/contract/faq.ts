@@ -34,5 +34,10 @@ export const faq = listEntity(
   '/faq',
   'public',
   { item: faqItemSchema, input: faqInputSchema },
-  { titleOf: ({ question }) => question, orderedBy: 'order', pictures: {} },
+  {
+    titleOf: ({ question }) => question,
+    orderedBy: 'order',
+    pictures: {},
+    blank: { question: '', answer: '', order: 0 },
+  },
 )

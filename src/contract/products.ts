@@ -56,7 +56,7 @@ export const productInputSchema = z.object({
   features: featuresSchema,
   image: imageInputSchema,
   alt: z.optional(z.nullable(optionalText(300))),
-  hidden: z.optional(z.boolean(validationCodes.required)),
+  hidden: z.optional(z.nullable(z.boolean(validationCodes.required))),
 })
 /** The body as a client sends it; `InputOf` is the type after validation. */
 export type ProductInput = z.input<typeof productInputSchema>
@@ -70,5 +70,6 @@ export const products = listEntity(
     orderedBy: 'place',
     pictures: { picture: 'image' },
     isPartlyPrivate: true,
+    blank: { title: '', slug: '', image: '', alt: '', picture: null, features: [], hidden: false },
   },
 )

@@ -62,5 +62,6 @@ export const services = listEntity(
     titleOf: ({ title }) => title,
     orderedBy: 'place',
     pictures: { poster: null, picture: 'image' },
+    blank: { title: '', description: '', youtubeId: '', poster: null, image: '', picture: null },
   },
 )

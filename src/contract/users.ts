@@ -13,7 +13,7 @@ const list = listEntity(
   '/users',
   'admin',
   { item: userSchema, input: userInputSchema },
-  { titleOf: ({ name }) => name, orderedBy: 'creation', pictures: {} },
+  { titleOf: ({ name }) => name, orderedBy: 'creation', pictures: {}, blank: { name: '', email: '' } },
 )
 
 export const users = {

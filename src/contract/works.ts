@@ -58,5 +58,18 @@ export const works = listEntity(
     orderedBy: 'place',
     pictures: { picture: 'image', beforePicture: 'before' },
     isPartlyPrivate: true,
+    isReplacedWhole: true,
+    blank: {
+      title: '',
+      image: '',
+      picture: null,
+      before: '',
+      beforePicture: null,
+      district: '',
+      productId: null,
+      comment: '',
+      commentAuthor: '',
+      commentAllowed: false,
+    },
   },
 )

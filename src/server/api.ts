@@ -76,7 +76,7 @@ export async function apiRoutes(
   signInRoutes(app, db, write, env.publicUrl, limitGuesses)
   const confirmPassword = createConfirmPassword(db, limitGuesses)
   meRoutes(app, db, write, confirmPassword)
-  entityRoutes({ app, db, env, write })
+  entityRoutes({ app, db, env, write, publish: publisher.publish })
   historyRoutes({ app, db, env, write, publish: publisher.publish })
   overviewRoutes(app, db, env, currentLists, operation.notices)
   sampleRoutes(app, publisher.publish)

@@ -35,7 +35,8 @@ export interface EntityStore {
 
 /** Writes of a list that do more than pass the body to the store: slow work before the transaction, checks inside it. */
 export interface ListWrites {
-  create(call: Call<NonNullable<AnyEntity['create']>>): Promise<Plan<object>>
+  /** @param id the new item's; undefined for a random one */
+  create(call: Call<NonNullable<AnyEntity['create']>>, id: string | undefined): Promise<Plan<object>>
   update(call: Call<NonNullable<AnyEntity['update']>>): Promise<Plan<object>>
   remove(call: Call<NonNullable<AnyEntity['remove']>>): Promise<Plan<string>>
 }

@@ -4,8 +4,9 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { type EntityName, entities, entityNames } from '#contract/entities.ts'
 import { type Database, tableOf } from '#server/db/tables.ts'
+import { entityOnServer, findItem } from '#server/entities.ts'
 import { keptPerItem } from '#server/writes/history.store.ts'
-import { subjectOf } from '#server/writes/write.ts'
+import { readableState } from '#server/writes/whole-state.ts'
 
 type State = Record<string, unknown>
 
@@ -20,7 +21,6 @@ export async function checkIntegrity(db: Database, isFile: boolean): Promise<voi
 
 /** Each revision begins where the one before ended; the newest is the present state; the version counts them, also those no longer kept. */
 async function checkHistory(db: Database, name: EntityName): Promise<void> {
-  const subject = subjectOf(name)
   const revisions = await db
     .selectFrom('revisions')
     .select(['item_id', 'before', 'after'])
@@ -45,8 +45,8 @@ async function checkHistory(db: Database, name: EntityName): Promise<void> {
     )
     for (const [nth, [before]] of states.entries())
       if (nth > 0) expect(before, `${name} ${id}, revision ${nth}`).toEqual(states[nth - 1]?.[1])
-    const item = await subject.find(db, id)
-    expect(comparable(item ? subject.stateOf(item) : null), `${name} ${id}`).toEqual(states.at(-1)?.[1])
+    const item = await findItem(entityOnServer(name).store(db, ''), id)
+    expect(comparable(item ? readableState(name, item, '') : null), `${name} ${id}`).toEqual(states.at(-1)?.[1])
     const version = present.get(id)
     // A new order of questions raises their versions too.
     if (version !== undefined && name !== 'faq')

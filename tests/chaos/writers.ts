@@ -30,9 +30,10 @@ export async function runOwnerSession({ app }: Pick<AppOnDisk, 'app'>, label: st
     body?: object,
     done?: number,
   ): Promise<Body> {
+    const key = randomUUID()
     const headers = {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(method === 'POST' && url === '/products' ? { 'idempotency-key': JSON.stringify(body).length + label } : {}),
+      ...(method === 'POST' && url === '/products' ? { 'idempotency-key': key } : {}),
     }
     for (let attempt = 1; ; attempt += 1) {
       const reply = await app.inject({ method, url, headers, ...(body ? { payload: body } : {}) })

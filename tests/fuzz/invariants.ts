@@ -36,7 +36,11 @@ export function checkReply(exchange: Exchange): void {
   if (!isKnown && endpoint.body && isJson) must(status === 404, exchange, 'what is not there is 404, whatever the body')
   if (endpoint.body && !isAccepted(request)) must(status >= 400, exchange, 'what the schema refuses is refused')
   const key = request.headers['idempotency-key']
-  if (endpoint.status === 201 && key !== undefined && !/^[!-~]{1,128}$/.test(key))
+  if (
+    endpoint.status === 201 &&
+    key !== undefined &&
+    !/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(key)
+  )
     must(status >= 400, exchange, 'a key that is none is refused')
   if (isKnown && isClean(exchange) && isAccepted(request)) checkAcceptance(exchange)
 }

@@ -130,7 +130,7 @@ export async function signInColleague(db: Database): Promise<string> {
 /** Stores a product that shows the picture with this hash, or none. */
 export async function storeProduct(db: Database, hash?: string): Promise<void> {
   const image = hash === undefined ? null : { hash }
-  await createProductStore(db).insert({ title: 'Toldo', features: [], image })
+  await createProductStore(db).insert({ title: 'Toldo', features: [], image, alt: '', hidden: false })
 }
 
 /** A schema as the migrations leave it. */

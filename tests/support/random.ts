@@ -109,7 +109,6 @@ export async function fillRandomly(db: Database, seed: number, most = 12): Promi
     await insert('sessions', { token_hash: id(), user_id: user.id, expires_at: at(), last_used_at: at() })
     await insert('devices', { secret_hash: id(), user_id: user.id, expires_at: at() })
   })
-  await insert('secrets', { name: id(), bytes: bytes() })
   const actor = () => ({ user_id: users.length > 0 ? maybe(pick(users)) : null, user_name: maybe(text()) })
   const address = { title: text(), description: text(), address: text(), phone: text(), email: text() }
   if (random() < 0.8)

@@ -57,8 +57,6 @@ export function singleResource(name: SingleName) {
   }
 }
 
-const keyBytes = 16
-
 /** The last create that has not succeeded. In memory only: its content may have a password. */
 let attempt: { content: string; key: string } | undefined
 
@@ -69,15 +67,19 @@ export async function createOnce<Item>(
   create: (key: string) => Promise<Item>,
 ): Promise<Item> {
   const content = `${path} ${JSON.stringify(body)}`
-  if (attempt?.content !== content) attempt = { content, key: randomKey() }
+  if (attempt?.content !== content) attempt = { content, key: randomId() }
   const { key } = attempt
   const created = await create(key)
   if (attempt?.key === key) attempt = undefined
   return created
 }
 
-// Unlike `randomUUID` and `subtle`, this also exists on a plain http address of a local network.
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(keyBytes))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+/** A random UUID of version 4. `crypto.randomUUID` does not exist on a plain http address of a local network. */
+function randomId(): string {
+  const digits = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+  const variant = '89ab'.charAt(Number.parseInt(digits.charAt(16), 16) % 4)
+  const parts = [digits.slice(0, 8), digits.slice(8, 12), `4${digits.slice(13, 16)}`]
+  return [...parts, `${variant}${digits.slice(17, 20)}`, digits.slice(20)].join('-')
 }

@@ -96,7 +96,7 @@ export interface ListOptions<Listed extends ListItem>
 
 export interface ListResource<Listed extends ListItem = ListItem>
   extends Resource<Listed>,
-    EntityTraits<Listed>,
+    Pick<EntityTraits<Listed>, 'titleOf' | 'orderedBy'>,
     Omit<ListOptions<Listed>, 'text'> {
   titleOf(item: Listed): string
   text: ListText
@@ -107,7 +107,7 @@ export interface ListResource<Listed extends ListItem = ListItem>
 
 /** A list of the contract. */
 export type ListEntity<Schema extends z.ZodMiniType> = CrudEndpoints<Schema, z.ZodMiniType> &
-  EntityTraits<z.output<Schema>> & { order: OrderEndpoint | undefined }
+  Pick<EntityTraits<z.output<Schema>>, 'titleOf' | 'orderedBy'> & { order: OrderEndpoint | undefined }
 
 /** Adds a list's calls (spec §7). The compiler cannot follow the generic schemas in here; callers get exact types from them. */
 export function listResource<Schema extends z.ZodMiniType<ListItem>>(

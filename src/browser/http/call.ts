@@ -65,7 +65,7 @@ export interface CallOptions<E> {
   signal?: AbortSignal
   /** The token to send instead of the stored one: signing out clears the storage before it calls. */
   token?: string
-  /** The idempotency key: a create that is sent twice is one write. 1 to 128 visible characters. */
+  /** The id of the item to create, a UUID of version 4: a create that is sent twice is one write. */
   idempotencyKey?: string
   /** Replaces `fetch` for sending the call. */
   send?: (call: OutgoingCall) => Promise<CallResponse>

@@ -8,7 +8,7 @@ import { route } from '../http/route.ts'
 import { createRecoveryCodeStore, createSignInLinkStore, welcomeAddress } from '../users/recovery.store.ts'
 import { createUserStore } from '../users/users.store.ts'
 import { createRevisionStore } from '../writes/history.store.ts'
-import { subjectOf, type Writer } from '../writes/write.ts'
+import type { Writer } from '../writes/write.ts'
 import { bearerToken } from './guard.ts'
 import { hashPassword, isOutdated, isPassword, refuseCommonPassword } from './passwords.ts'
 import { createSessionStore } from './sessions.store.ts'
@@ -127,7 +127,7 @@ export function signInRoutes(
     const passwordHash = await hashPassword(password)
     let signedIn: SignedIn | undefined
     await write(
-      { actor: { userId, confirm: take }, subject: subjectOf('users'), action: 'updated', id: userId },
+      { actor: { userId, confirm: take }, entity: 'users', action: 'updated', id: userId },
       {
         async run(trx) {
           const users = createUserStore(trx)

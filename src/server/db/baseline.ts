@@ -227,22 +227,6 @@ async function createUsers(db: AnyDatabase, columns: DialectColumns) {
     .addColumn('secret_hash', 'text', (column) => column.notNull().unique())
     .addColumn('expires_at', 'text', required)
     .execute()
-  await db.schema
-    .createTable('secrets')
-    .addColumn('name', 'text', key)
-    .addColumn('bytes', columns.bytes, required)
-    .execute()
-  await db.schema
-    .createTable('idempotency_keys')
-    .addColumn('user_id', 'text', ofUser)
-    .addColumn('key', 'text', required)
-    .addColumn('request_hmac', 'text', required)
-    // Null only inside the transaction that inserts the row.
-    .addColumn('answer', 'text')
-    .addColumn('created_at', 'text', required)
-    .addPrimaryKeyConstraint('idempotency_keys_pk', ['user_id', 'key'])
-    .execute()
-  await createIndex(db, 'idempotency_keys', 'idempotency_keys_created_at', ['created_at'])
 }
 
 async function createHistory(db: AnyDatabase, columns: DialectColumns) {

@@ -62,8 +62,6 @@ interface NamedTables {
   devices: { secret_hash: string; user_id: string; expires_at: string }
   recovery_codes: { user_id: string; code_hash: string }
   sign_in_links: { user_id: string; secret_hash: string; expires_at: string }
-  secrets: { name: string; bytes: Uint8Array }
-  idempotency_keys: { user_id: string; key: string; request_hmac: string; answer: string | null; created_at: string }
   site_config: {
     id: number
     version: Generated<number>
@@ -178,9 +176,6 @@ const namedTraits = {
   // A restored code could be one that was used or replaced since. The restored passwords work, and so does `npm run admin:recover`.
   recovery_codes: { backup: false, pictures: {} },
   sign_in_links: { backup: false, pictures: {} },
-  // A backup must not reveal what a request contained.
-  secrets: { backup: false, pictures: {} },
-  idempotency_keys: { backup: false, pictures: {} },
   site_config: { backup: true, key: ['id'], pictures: {} },
   company: { backup: true, key: ['id'], pictures: {} },
   company_pictures: { backup: true, key: ['hash'], pictures: { hash: 'company' } },

@@ -13,7 +13,7 @@ import { PictureError, preparePicture } from './prepare-picture.ts'
 /** A picture after decoding: a stored one, an external `https:` URL, or none. */
 export type StoredImage = { hash: string; url?: never } | { url: string; hash?: never } | null
 
-/** A body in the form that its store expects: pictures are stored ones; an absent picture keeps the present one. */
+/** A body with stored pictures. An absent one keeps the present one. */
 export type WithStoredImages<Input> = {
   [Field in keyof Input]: Field extends ImageField<Input>
     ? StoredImage | Extract<Input[Field], undefined>
@@ -30,7 +30,7 @@ export interface ImageRules {
 
 /**
  * Decodes the pictures of an entity's body, which is slow. Returns the quick part: a function that stores them inside the item's transaction
- * and returns the body in the form that its store expects.
+ * and returns the body with stored pictures.
  * @param isNew whether an absent field means no picture instead of the present one
  * @throws ProblemError `validation` naming the field, also from the returned function; `body_too_large`; `busy`
  */

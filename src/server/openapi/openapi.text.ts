@@ -17,7 +17,8 @@ export const openApiText = {
   success: 'Feito.',
   notModified: 'Nada mudou desde o `ETag` enviado.',
   ifMatch: 'A versão esperada, entre aspas. Se for outra, a resposta é 412 e nada é gravado.',
-  idempotencyKey: 'A mesma chave com o mesmo corpo, em até 24 horas, é uma gravação só, com a mesma resposta.',
+  idempotencyKey:
+    'O _id do novo item: um UUID versão 4, em minúsculas. Se já há um item com ele, nada é gravado e a resposta é 201 com o item de agora.',
   ifNoneMatch: 'O `ETag` de uma resposta anterior.',
   id: 'O `_id` do item.',
   revision: 'O número da revisão.',

@@ -10,7 +10,6 @@ import { createMediaStore } from '../media/media.store.ts'
 import { repeat } from '../process/repeat.ts'
 import { createTapStore } from '../taps/taps.store.ts'
 import { createRevisionStore, createTrashStore } from '../writes/history.store.ts'
-import { createIdempotencyStore } from '../writes/idempotency.store.ts'
 
 const hourMs = 60 * 60 * 1000
 const minuteMs = 60_000
@@ -65,13 +64,12 @@ export function lastQuietHour(now: Date): Date {
 }
 
 /**
- * Deletes what has expired, every hour, even if nothing is written: responses after 24 hours, trash after 30 days, history after a year, taps after two.
+ * Deletes what has expired, every hour, even if nothing is written: trash after 30 days, history after a year, taps after two.
  * Returns the function that stops it.
  */
 export function pruneExpiredHourly(db: Database, log: ErrorLog): () => void {
   return repeat(hourMs, async () => {
     await inTransaction(db, systemActor, async (trx) => {
-      await createIdempotencyStore(trx).prune()
       await createTrashStore(trx).prune()
       await createRevisionStore(trx).prune()
       await createTapStore(trx).prune()

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest, preParsingAsyncHookHandler } from
 import type * as z from 'zod/mini'
 import { newItemId, type PreviewForm, previewPath } from '#contract/endpoint.ts'
 import { declarationOf, type PublicEntityName, publicEntityNames } from '#contract/entities.ts'
-import { type AnyEntity, sentPictures, sortItems } from '#contract/entity.ts'
+import { declaredPictures, sentPictures, sortItems } from '#contract/entity.ts'
 import type { RenderedPage } from '#contract/page-content.ts'
 import type { Problem, ProblemCode } from '#contract/problem.ts'
 import { hashSecret } from '../auth/passwords.ts'
@@ -15,6 +15,7 @@ import { orNotFound, ProblemError } from '../http/problems.ts'
 import type { PublicLists } from '../publication/edition.ts'
 import { asVisitorsRead } from '../publication/page-content.ts'
 import { contentSecurityPolicy } from '../publication/policy.ts'
+import { previewedItem } from '../writes/whole-state.ts'
 import { previewText } from './preview.text.ts'
 
 /** Renders the page that shows an item. */
@@ -123,10 +124,6 @@ export interface ShownItem {
 }
 
 export type Item = Record<string, unknown>
-type ItemSchema = z.ZodMiniType & { shape: Record<string, z.ZodMiniType> }
-
-/** What an empty field may contain. */
-const blankValues = [undefined, '', null, 0, false, []]
 
 /**
  * Returns the lists as visitors would read them after a change of one item, from the entity's declaration.
@@ -147,8 +144,7 @@ export function applyChange(
   const before = entity.create ? items.find(({ _id }) => _id === id) : items[0]
   if (!isNew && entity.create) orNotFound(before)
 
-  const former = { ...before, ...(isNew && { _id: newItemId }) }
-  const after = changedItem(entity, call?.reply as ItemSchema, former, input)
+  const after = changedItem(name, input, before)
   // A new item is last in order of creation, first in an order that an administrator sets.
   const withNew = entity.orderedBy === 'place' ? [after, ...items] : [...items, after]
   const list = before ? items.map((item) => (item === before ? after : item)) : withNew
@@ -163,28 +159,11 @@ function parseInput(schema: z.ZodMiniType, body: unknown): Item {
 }
 
 /** The item as read after the change. A picture that only the server sets is left out, as it belongs to what the item was before. */
-function changedItem(
-  { pictures = {}, blank: replaced }: AnyEntity,
-  reply: ItemSchema,
-  before: Item,
-  input: Item,
-): Item {
-  const fields = Object.entries(reply.shape)
-  const blank = Object.fromEntries(fields.map(([name, field]) => [name, blankOf(field)]))
-  // An optional field that is null has no value.
-  const given = Object.entries(input).filter(([, value]) => value !== undefined)
-  const sent = Object.fromEntries(given.map(([name, value]) => [name, value ?? blank[name]]))
-  // What is absent in the body of such an entity is blank.
-  const isReplaced = replaced !== undefined
-  const item = { ...blank, ...(!isReplaced && before), ...sent }
-  for (const [picture, field] of Object.entries(pictures)) {
-    const isUnsent = field !== null && !isReplaced && input[field] === undefined
-    const isKept = isUnsent || (field !== null && input[field] === before[field])
-    item[picture] = (isKept && before[picture]) || null
+function changedItem(name: PublicEntityName, body: Item, before: Item | undefined): Item {
+  const item: Item = { _id: before?._id ?? newItemId, ...previewedItem(name, body, before) }
+  for (const [picture, field] of Object.entries(declaredPictures(declarationOf(name)).pictures)) {
+    const isKept = field !== null && item[field] === before?.[field]
+    item[picture] = (isKept && before?.[picture]) || null
   }
-  return reply.parse(item) as Item
-}
-
-function blankOf(field: z.ZodMiniType): unknown {
-  return blankValues.find((value) => field.safeParse(value).success)
+  return item
 }

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { InputOf } from '#contract/entities.ts'
 import type { Product } from '#contract/products.ts'
 import { numberedSlug, slugOf } from '#contract/slugs.ts'
 import type { Database, Tables } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
-import type { WithStoredImages } from '../media/prepare-images.ts'
 import { firstPlace, imageColumns, shownPicture } from '../writes/items.store.ts'
-
-type ProductFields = WithStoredImages<InputOf<'products'>>
+import type { StateOf } from '../writes/whole-state.ts'
 
 /** The items of the products, each with a slug and the time of its last change. */
 export function createProductStore(db: Database, mediaHost = '') {
@@ -43,33 +40,33 @@ export function createProductStore(db: Database, mediaHost = '') {
       return Object.fromEntries(found.map((row) => [row.id, row.changed_at]))
     },
 
-    async insert(input: ProductFields, id: string = randomUUID()): Promise<Product> {
-      const slug = await slugs.claim(slugOf(input.title), id)
-      const values = { id, place: await firstPlace(db, 'products'), slug, ...toRow(input) }
+    async insert(state: StateOf<'products'>, id: string = randomUUID()): Promise<Product> {
+      const slug = await slugs.claim(slugOf(state.title), id)
+      const values = { id, place: await firstPlace(db, 'products'), slug, ...toRow(state) }
       const [product] = await toItems(await db.insertInto('products').values(values).returningAll().execute())
       return product as Product
     },
 
     /** The slug follows the title. */
-    async update(id: string, input: ProductFields): Promise<Product | undefined> {
+    async update(id: string, state: StateOf<'products'>): Promise<Product | undefined> {
       const former = await db.selectFrom('products').select(['title', 'slug']).where('id', '=', id).executeTakeFirst()
       if (!former) return undefined
-      const wanted = slugOf(input.title)
+      const wanted = slugOf(state.title)
       const isKept = slugOf(former.title) === wanted
       const slug = isKept ? former.slug : await slugs.claim(wanted, id)
-      const changed = db.updateTable('products').set({ slug, ...toRow(input) })
+      const changed = db.updateTable('products').set({ slug, ...toRow(state) })
       return (await toItems(await changed.where('id', '=', id).returningAll().execute()))[0]
     },
   }
 }
 
-function toRow({ title, features, image, alt, hidden }: ProductFields) {
+function toRow({ title, features, image, alt, hidden }: StateOf<'products'>) {
   return {
     title,
     features: JSON.stringify(features),
-    alt: alt && alt !== title ? alt : null,
+    alt: alt === '' || alt === title ? null : alt,
     ...imageColumns(image),
-    hidden: Number(hidden ?? false),
+    hidden: Number(hidden),
     changed_at: new Date().toISOString(),
   }
 }

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { blankCompany } from '#contract/company.ts'
 import { entities, forEachPublicEntity, publicEntityNames } from '#contract/entities.ts'
 import { replyOfList } from '#contract/entity.ts'
 import type { PageContent, PublicEntities, RenderedPage } from '#contract/page-content.ts'
 import { makeResource, type Resource, type ResourceHeaders } from '../http/resource.ts'
 import { removeLeftovers, writeAtomic } from '../process/files.ts'
+import { withAllFields } from '../writes/whole-state.ts'
+import { asVisitorsRead } from './page-content.ts'
 import type { ProductAddresses } from './pages-on-request.ts'
 
 /** The content of an edition: each public list as read, and the addresses of products, all at one version. */
@@ -122,7 +123,7 @@ export function createEditionFile(path: string, databaseUrl: string) {
         if (!(await stat(path)).isFile()) return undefined
         const stored = JSON.parse(await readFile(path, 'utf8')) as StoredEdition
         if (stored.source !== source || !Array.isArray(stored.lists.products)) return undefined
-        return { ...stored, lists: withLaterLists(stored.lists) }
+        return { ...stored, lists: withLaterFields(stored.lists) }
       } catch {
         return undefined
       }
@@ -130,10 +131,19 @@ export function createEditionFile(path: string, databaseUrl: string) {
   }
 }
 
-/** A list that was added later is missing: browsers load it. A field of the company that was added later is blank. */
-function withLaterLists(stored: PublicLists): PublicLists {
-  const company = stored.company?.map((item) => ({ ...blankCompany, ...item })) ?? null
-  return Object.assign({ ...forEachPublicEntity(() => null), addresses: noAddresses }, stored, { company })
+/** A list that was added later is missing: browsers load it. A field that was added later is blank. */
+function withLaterFields(stored: PublicLists): PublicLists {
+  const lists = forEachPublicEntity((name) => {
+    const items: readonly object[] | null = stored[name] ?? null
+    return (
+      items &&
+      asVisitorsRead(
+        name,
+        items.map((item) => withAllFields(name, item)),
+      )
+    )
+  })
+  return Object.assign({ addresses: noAddresses }, stored, lists as PublicEntities)
 }
 
 export type EditionFile = ReturnType<typeof createEditionFile>

@@ -26,7 +26,8 @@ import { mainText } from '../process/main.text.ts'
 import type { Publish } from '../publication/publisher.ts'
 import { createUserStore } from '../users/users.store.ts'
 import { createRowStore } from '../writes/items.store.ts'
-import { subjectOf, write } from '../writes/write.ts'
+import { wholeState } from '../writes/whole-state.ts'
+import { write } from '../writes/write.ts'
 import { samples } from './sample-content.text.ts'
 import { readSamplesFolder } from './samples-folder.ts'
 import { isUnchangedSample } from './shipped.ts'
@@ -87,11 +88,11 @@ function shippedItems(root: string): SeedItems {
 
 async function fill(trx: Database, name: PublicEntityName, items: SeedItems[PublicEntityName]): Promise<void> {
   const { save, insert } = entityOnServer(name).store(trx, '')
-  const change = { actor: systemActor, subject: subjectOf(name), action: 'created' } as const
+  const change = { actor: systemActor, entity: name, action: 'created' } as const
   // There, a new item comes first.
   const isReversed = declarationOf(name).orderedBy === 'place'
   for (const input of isReversed ? items.toReversed() : items)
-    await write(trx, change, { run: async () => await (save ?? insert)?.(await input(trx)) })
+    await write(trx, change, { run: async () => await (save ?? insert)?.(wholeState(name, await input(trx))) })
 }
 
 /**
@@ -146,7 +147,7 @@ export async function ensureAdministrator(
     if ((await users.count()) > 0) return undefined
     await write(
       trx,
-      { actor: systemActor, subject: subjectOf('users'), action: 'created' },
+      { actor: systemActor, entity: 'users', action: 'created' },
       { run: () => users.insert({ name, email, passwordHash }) },
     )
     return { email, password, isChosen: chosen !== undefined }
@@ -167,10 +168,9 @@ export function sampleRoutes(app: FastifyInstance, publish: Publish): void {
 async function removeUnchanged(trx: Database, actor: Administrator, name: PublicListName): Promise<void> {
   const { store } = entityOnServer(name)
   const rows = createRowStore(trx, name)
-  const subject = subjectOf(name)
   for (const item of await store(trx, '').list()) {
     const id = '_id' in item ? String(item._id) : ''
     if (!isUnchangedSample(name, item)) continue
-    await write(trx, { actor, subject, action: 'deleted', id }, { run: () => rows.remove(id) })
+    await write(trx, { actor, entity: name, action: 'deleted', id }, { run: () => rows.remove(id) })
   }
 }

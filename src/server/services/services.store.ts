@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expressionBuilder, type Selectable } from 'kysely'
-import type { Service, ServiceInput } from '#contract/services.ts'
+import type { Service } from '#contract/services.ts'
 import type { Database, Tables } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
-import type { WithStoredImages } from '../media/prepare-images.ts'
-import { firstPlace, hashColumn, shownPicture } from '../writes/items.store.ts'
+import { firstPlace, shownPicture } from '../writes/items.store.ts'
+import type { StateOf } from '../writes/whole-state.ts'
 
 /** The poster is set only when a former state is restored. */
-type ServiceFields = WithStoredImages<ServiceInput> & { poster?: { hash: string } | null }
+type ServiceState = StateOf<'services'> & { poster?: { hash: string } | null }
 
 /** The items of the services, and the posters of their videos. */
 export function createServiceStore(db: Database, mediaHost = '') {
@@ -32,17 +32,17 @@ export function createServiceStore(db: Database, mediaHost = '') {
       return (await toItems(await db.selectFrom('services').selectAll().where('id', '=', id).execute()))[0]
     },
 
-    async insert(input: ServiceFields, id: string = randomUUID()): Promise<Service> {
-      const values = { id, place: await firstPlace(db, 'services'), poster_hash: input.poster?.hash, ...toRow(input) }
+    async insert(state: ServiceState, id: string = randomUUID()): Promise<Service> {
+      const values = { id, place: await firstPlace(db, 'services'), poster_hash: state.poster?.hash, ...toRow(state) }
       const [service] = await toItems(await db.insertInto('services').values(values).returningAll().execute())
       return service as Service
     },
 
     /** Removes the poster if the video changes and no poster is given. */
-    async update(id: string, input: ServiceFields): Promise<Service | undefined> {
+    async update(id: string, state: ServiceState): Promise<Service | undefined> {
       const { case: when, ref } = expressionBuilder<Tables, 'services'>()
-      const kept = when().when('youtube_id', '=', input.youtubeId).then(ref('poster_hash')).else(null).end()
-      const changed = db.updateTable('services').set({ ...toRow(input), poster_hash: input.poster?.hash ?? kept })
+      const kept = when().when('youtube_id', '=', state.youtubeId).then(ref('poster_hash')).else(null).end()
+      const changed = db.updateTable('services').set({ ...toRow(state), poster_hash: state.poster?.hash ?? kept })
       return (await toItems(await changed.where('id', '=', id).returningAll().execute()))[0]
     },
 
@@ -53,6 +53,6 @@ export function createServiceStore(db: Database, mediaHost = '') {
   }
 }
 
-function toRow({ title, description, youtubeId, image }: ServiceFields) {
-  return { title, description, youtube_id: youtubeId, image_hash: hashColumn(image) }
+function toRow({ title, description, youtubeId, image }: ServiceState) {
+  return { title, description, youtube_id: youtubeId, image_hash: image?.hash ?? null }
 }

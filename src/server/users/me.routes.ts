@@ -8,7 +8,7 @@ import { inTransaction } from '../db/transactions.ts'
 import { orNotFound } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import { createRowStore } from '../writes/items.store.ts'
-import { subjectOf, type Writer } from '../writes/write.ts'
+import type { Writer } from '../writes/write.ts'
 import { createRecoveryCodeStore, newestLinkFor } from './recovery.store.ts'
 import { emailOnce } from './user-writes.ts'
 import { createUserStore } from './users.store.ts'
@@ -37,7 +37,7 @@ export function meRoutes(app: FastifyInstance, db: Database, write: Writer, conf
     const caller = await recognise(db, { kind: 'password', request }, device, async () => userId)
     let signedIn: SignedIn | undefined
     const saved = await write(
-      { actor, subject: subjectOf('users'), action: 'updated', id: userId, ifMatch },
+      { actor, entity: 'users', action: 'updated', id: userId, ifMatch },
       {
         lockIfUnchanged: (trx) => createUserStore(trx).lockIfPasswordUnchanged(userId, formerHash),
         async run(trx) {

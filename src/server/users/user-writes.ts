@@ -12,11 +12,11 @@ import { createUserStore } from './users.store.ts'
 /** A password is hashed before the transaction and stored inside it; security events are logged afterwards. */
 export function userWrites({ app, db }: WriteContext): ListWrites {
   return {
-    async create({ body, request, actor }: Call<typeof users.create>) {
+    async create({ body, request, actor }: Call<typeof users.create>, id) {
       const { password, ...fields } = body
       const passwordHash = await hashPassword(password)
       return {
-        run: (trx) => emailOnce(() => createUserStore(trx).insert({ ...fields, passwordHash })),
+        run: (trx) => emailOnce(() => createUserStore(trx).insert({ ...fields, passwordHash }, id)),
         onCommit: (user: User) => app.securityLog('user_created', request, { userId: user._id, by: actor.userId }),
       }
     },

@@ -74,8 +74,8 @@ export function createUserStore(db: Database) {
       return row?.password_set_at ?? null
     },
 
-    async insert({ name, email, passwordHash }: UserFields): Promise<User> {
-      const values = { id: randomUUID(), name, email, email_key: emailKey(email), password_hash: passwordHash }
+    async insert({ name, email, passwordHash }: UserFields, id: string = randomUUID()): Promise<User> {
+      const values = { id, name, email, email_key: emailKey(email), password_hash: passwordHash }
       return toUser(await db.insertInto('users').values(values).returningAll().executeTakeFirstOrThrow())
     },
 

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { InputOf } from '#contract/entities.ts'
 import type { Work } from '#contract/works.ts'
 import type { Database, Tables } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
-import type { WithStoredImages } from '../media/prepare-images.ts'
-import { firstPlace, hashColumn, imageColumns, shownPicture } from '../writes/items.store.ts'
-
-type WorkFields = WithStoredImages<InputOf<'works'>>
+import { firstPlace, imageColumns, shownPicture } from '../writes/items.store.ts'
+import type { StateOf } from '../writes/whole-state.ts'
 
 export function createWorkStore(db: Database, mediaHost = '') {
   async function toItems(rows: Selectable<Tables['works']>[]): Promise<Work[]> {
@@ -38,28 +35,37 @@ export function createWorkStore(db: Database, mediaHost = '') {
       return (await toItems(await db.selectFrom('works').selectAll().where('id', '=', id).execute()))[0]
     },
 
-    async insert(input: WorkFields, id: string = randomUUID()): Promise<Work> {
-      const values = { id, place: await firstPlace(db, 'works'), ...toRow(input) }
+    async insert(state: StateOf<'works'>, id: string = randomUUID()): Promise<Work> {
+      const values = { id, place: await firstPlace(db, 'works'), ...toRow(state) }
       const [work] = await toItems(await db.insertInto('works').values(values).returningAll().execute())
       return work as Work
     },
 
-    async update(id: string, input: WorkFields): Promise<Work | undefined> {
-      const changed = db.updateTable('works').set(toRow(input)).where('id', '=', id)
+    async update(id: string, state: StateOf<'works'>): Promise<Work | undefined> {
+      const changed = db.updateTable('works').set(toRow(state)).where('id', '=', id)
       return (await toItems(await changed.returningAll().execute()))[0]
     },
   }
 }
 
-function toRow({ title, image, before, district, productId, comment, commentAuthor, commentAllowed }: WorkFields) {
+function toRow({
+  title,
+  image,
+  before,
+  district,
+  productId,
+  comment,
+  commentAuthor,
+  commentAllowed,
+}: StateOf<'works'>) {
   return {
     title,
     ...imageColumns(image),
-    before_hash: hashColumn(before),
-    district: district ?? '',
-    product_id: productId ?? null,
-    comment: comment ?? '',
-    comment_author: commentAuthor ?? '',
-    comment_allowed: Number(commentAllowed ?? false),
+    before_hash: before?.hash ?? null,
+    district,
+    product_id: productId,
+    comment,
+    comment_author: commentAuthor,
+    comment_allowed: Number(commentAllowed),
   }
 }

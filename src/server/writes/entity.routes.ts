@@ -1,21 +1,23 @@
 import type * as z from 'zod/mini'
 import type { CrudEndpoints } from '#contract/endpoint.ts'
 import { declarationOf, type EntityName, entityNames } from '#contract/entities.ts'
-import { type AnyEntity, declaredPictures, replyOfList, sentPictures } from '#contract/entity.ts'
+import { type AnyEntity, declaredPictures, isSingle, replyOfList, sentPictures } from '#contract/entity.ts'
 import type { Database } from '../db/tables.ts'
 import { entityOnServer, type ListWrites, type WriteContext } from '../entities.ts'
 import { pictureBodies } from '../http/json-body.ts'
 import { route, withAuthorization } from '../http/route.ts'
 import { prepareImages } from '../media/prepare-images.ts'
-import { refuseMalformedKey, repeatableRequest } from './idempotency.store.ts'
+import type { Publish } from '../publication/publisher.ts'
+import { findCreated, idempotencyKey, refuseMalformedKey } from './idempotency.ts'
 import { createRowStore, singleId, unstoredVersion } from './items.store.ts'
 import { listOrder, orderVersion } from './order.store.ts'
-import { subjectOf, type Writer } from './write.ts'
+import { wholeState } from './whole-state.ts'
+import type { Writer } from './write.ts'
 
 // 10,000 ids take 390 KB.
 const orderBodyLimit = 1_000_000
 
-type Context = WriteContext & { write: Writer }
+type Context = WriteContext & { write: Writer; publish: Publish }
 type ItemEndpoints = Pick<CrudEndpoints<z.ZodMiniType, z.ZodMiniType>, 'create' | 'update' | 'remove'>
 
 /** Registers every endpoint of every entity, except the lists that visitors get from the edition. */
@@ -47,7 +49,8 @@ function listRoute({ app, db, env }: Context, name: EntityName): void {
         ...item,
         version: versions.get('_id' in item ? String(item._id) : singleId),
       }))
-      if (declared.blank && items.length === 0) return { ...declared.blank, version: unstoredVersion }
+      if (isSingle(declared) && declared.blank && items.length === 0)
+        return { ...declared.blank, version: unstoredVersion }
       return replyOfList(declared, withVersions)
     },
     options,
@@ -58,17 +61,18 @@ function itemRoutes(context: Context, name: EntityName, { create, update, remove
   const { app, db, env, write } = context
   const { store, writes } = entityOnServer(name)
   const on = (trx: Database) => store(trx, env.apiUrl)
-  const subject = subjectOf(name)
   const options = bodyOptions(name)
   const special = writes?.(context)
   const plain: ListWrites = {
-    async create({ body }) {
+    async create({ body }, id) {
       const stored = await prepareImages(env, name, body, true)
-      return { run: async (trx) => await on(trx).insert?.(await stored(trx)) }
+      return { run: async (trx) => await on(trx).insert?.(wholeState(name, await stored(trx)), id) }
     },
     async update({ id, body }) {
       const stored = await prepareImages(env, name, body, false)
-      return { run: async (trx) => await on(trx).update?.(id, await stored(trx)) }
+      return {
+        run: async (trx, before) => await on(trx).update?.(id, wholeState(name, await stored(trx), before)),
+      }
     },
     async remove({ id }) {
       return { run: (trx) => createRowStore(trx, name).remove(id) }
@@ -80,9 +84,11 @@ function itemRoutes(context: Context, name: EntityName, { create, update, remove
     app,
     create,
     async (call) => {
-      const { actor } = call
-      const request = repeatableRequest(call.request, actor.userId)
-      return await write({ actor, subject, action: 'created', request }, await planCreate(call))
+      const key = idempotencyKey(call.request)
+      const plan = await planCreate(call, key)
+      const repeatable =
+        key === undefined ? {} : { findCreated: (trx: Database) => findCreated(trx, name, key, env.apiUrl) }
+      return await write({ actor: call.actor, entity: name, action: 'created' }, { ...plan, ...repeatable })
     },
     { ...options, onRequest: refuseMalformedKey },
   )
@@ -91,13 +97,13 @@ function itemRoutes(context: Context, name: EntityName, { create, update, remove
     update,
     async (call) => {
       const { actor, id, ifMatch } = call
-      return await write({ actor, subject, action: 'updated', id, ifMatch }, await planUpdate(call))
+      return await write({ actor, entity: name, action: 'updated', id, ifMatch }, await planUpdate(call))
     },
     { ...options, find: async (id) => await on(db).find?.(id) },
   )
   route(app, remove, async (call) => {
     const { actor, id, ifMatch } = call
-    await write({ actor, subject, action: 'deleted', id, ifMatch }, await planRemove(call))
+    await write({ actor, entity: name, action: 'deleted', id, ifMatch }, await planRemove(call))
     return undefined
   })
 }
@@ -105,30 +111,28 @@ function itemRoutes(context: Context, name: EntityName, { create, update, remove
 function saveRoute(context: Context, name: EntityName, save: NonNullable<AnyEntity['save']>): void {
   const { app, env, write } = context
   const { store } = entityOnServer(name)
-  const subject = subjectOf(name)
   route(
     app,
     save,
     async ({ body, actor, ifMatch }) => {
       // As new: the whole item is replaced, so that an absent picture is removed.
       const stored = await prepareImages(env, name, body, true)
-      const change = { actor, subject, action: 'updated', id: name, ifMatch } as const
-      return await write(change, { run: async (trx) => await store(trx, env.apiUrl).save?.(await stored(trx)) })
+      const change = { actor, entity: name, action: 'updated', id: name, ifMatch } as const
+      return await write(change, {
+        run: async (trx) => await store(trx, env.apiUrl).save?.(wholeState(name, await stored(trx))),
+      })
     },
     bodyOptions(name),
   )
 }
 
-function orderRoute({ app, write }: Context, name: EntityName, endpoint: NonNullable<AnyEntity['order']>): void {
+function orderRoute({ app, publish }: Context, name: EntityName, endpoint: NonNullable<AnyEntity['order']>): void {
   const order = listOrder(name)
   route(
     app,
     endpoint,
     async ({ body, actor, ifMatch, reply }) => {
-      const change = { actor, subject: order.subject, action: 'ordered', id: name, ifMatch } as const
-      const ordered: { ids: string[]; version?: number } = await write(change, {
-        run: (trx) => order.set(trx, body.ids),
-      })
+      const ordered = await publish(actor, (trx) => order.set(trx, { actor, ifMatch }, body.ids))
       reply.header('etag', `"${ordered.version}"`)
       return ordered
     },

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { buildTestApp, openTestDatabase } from '#support/build-test-app.ts'
+import { openTestDatabase } from '#support/build-test-app.ts'
 import { stopClock } from '#support/clock.ts'
 import { bia, company, pixel, question, setUpHistory } from '#support/history.ts'
 import { systemActor } from '../db/transactions.ts'
@@ -213,7 +213,7 @@ test('the pictures of both states are kept with their revision, once each', asyn
     )
   const all = [`${seq} ${red}`, `${seq} ${blue}`, `${again} ${red}`, `${company} ${row}`]
   expect((await kept()).toSorted()).toEqual(all.toSorted())
-  await on(0).forgetContents('a')
+  await on(0).forgetContents('products', 'a')
   expect(await kept()).toEqual(all.slice(2))
   expect(await on(0).find(seq)).toMatchObject({ id: 'a', before: null, after: null })
   expect(await on(0).find(again)).toMatchObject({ before: { picture: { hash: red } } })
@@ -237,35 +237,12 @@ async function setUp() {
   return { db, on, add: (fields: Partial<NewRevision>) => on(0).add(revision(fields)) }
 }
 
-test('responses older than 24 hours are deleted within an hour, even without writes; younger ones stay', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const { db, admin } = await buildTestApp()
-  const day = 24 * 60 * 60 * 1000
-  const ages = { old: day, young: day - 60_000 }
-  for (const [key, ms] of Object.entries(ages)) {
-    const created_at = new Date(Date.now() - ms).toISOString()
-    const row = { user_id: admin._id, key, request_hmac: '', answer: '{}', created_at }
-    await db.insertInto('idempotency_keys').values(row).execute()
-  }
-  const faults: object[] = []
-  const stop = pruneExpiredHourly(db, { error: (fault: object) => faults.push(fault) })
-  const keys = async () => (await db.selectFrom('idempotency_keys').select('key').execute()).map(({ key }) => key)
-  expect(await keys()).toHaveLength(2)
-  vi.advanceTimersByTime(60 * 60 * 1000 - 1)
-  expect(await keys()).toHaveLength(2)
-  vi.advanceTimersByTime(1)
-  await expect.poll(keys).toEqual(['young'])
-  expect(faults).toEqual([])
-  stop()
-})
-
 test('a failure is logged, and the next hour tries again until it is stopped', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const db = await openTestDatabase()
   onTestFinished(() => db.destroy())
-  await db.schema.dropTable('idempotency_keys').execute()
+  await db.schema.dropTable('taps').execute()
   const logged: unknown[] = []
   const stop = pruneExpiredHourly(db, { error: (...line) => logged.push(line) })
   const line = [expect.objectContaining({ fault: expect.any(String) }), 'expired_rows_not_pruned']

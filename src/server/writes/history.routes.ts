@@ -9,8 +9,9 @@ import { createMediaStore } from '../media/media.store.ts'
 import type { Publish } from '../publication/publisher.ts'
 import { createRevisionStore, createTrashStore, picturesOfRow } from './history.store.ts'
 import { createRowStore } from './items.store.ts'
-import { listOrder } from './order.store.ts'
-import { readableState, restoredInput, subjectOf, type Writer, withoutChange } from './write.ts'
+import { listOrder, type OrderState } from './order.store.ts'
+import { readableState, toState, withoutChange } from './whole-state.ts'
+import type { Writer } from './write.ts'
 
 type State = Record<string, unknown>
 type RestoreCall = Pick<Call<typeof trash.restore>, 'actor' | 'ifMatch' | 'request'>
@@ -39,16 +40,15 @@ export function historyRoutes(context: WriteContext & { publish: Publish; write:
     if (state === null) throw new ProblemError('not_found')
     if (id === entity && declarationOf(entity).order) {
       const { actor, ifMatch } = call
-      const order = listOrder(entity)
-      const change = { actor, subject: order.subject, action: 'restored', id, ifMatch } as const
-      return { ...(await write(change, { run: (trx) => order.restore(trx, state as { ids: string[] }) })) }
+      const order = state as unknown as OrderState
+      return { ...(await publish(actor, (trx) => listOrder(entity).restore(trx, { actor, ifMatch }, order))) }
     }
     return await restore(call, entity, id, async (trx) => {
       const row = await createTrashStore(trx).take(id)
       if (row !== undefined) await createRowStore(trx, entity).insert(row)
       const present = isTakenBack && after ? await findItem(entityOnServer(entity).store(trx, ''), id) : undefined
       const wanted = present && after ? withoutChange(entity, { before: state, after }, { ...present }) : state
-      await putBack(trx, entity, id, restoredInput(entity, wanted))
+      await putBack(trx, entity, id, toState(entity, wanted))
       return row !== undefined
     })
   }
@@ -69,7 +69,7 @@ export function historyRoutes(context: WriteContext & { publish: Publish; write:
     // Published, so that no write shows a picture meanwhile, and every server learns that pictures may be gone.
     await publish(actor, async (trx) => {
       const own = picturesOfRow(entity, orNotFound(await createTrashStore(trx).take(id)))
-      const former = await createRevisionStore(trx).forgetContents(id)
+      const former = await createRevisionStore(trx).forgetContents(entity, id)
       await createMediaStore(trx).deleteUnowned([...own, ...former])
     })
     if (entity === 'users') app.securityLog('user_erased', request, { userId: id, by: actor.userId })
@@ -85,7 +85,7 @@ export function historyRoutes(context: WriteContext & { publish: Publish; write:
   ): Promise<State> {
     let wasDeleted = false
     const restored = await write(
-      { actor, subject: subjectOf(entity), action: 'restored', id, ifMatch },
+      { actor, entity, action: 'restored', id, ifMatch },
       {
         async run(trx) {
           wasDeleted = await run(trx).catch((error) => {

@@ -76,6 +76,12 @@ export function createRevisionStore(db: Database) {
       return row && toRevision(row)
     },
 
+    /** Whether an item of any entity has or had this id. */
+    async has(id: string): Promise<boolean> {
+      const found = db.selectFrom('revisions').select('seq').where('item_id', '=', id).limit(1)
+      return (await found.executeTakeFirst()) !== undefined
+    },
+
     /** The oldest revision of a single entity that is newer than an instant; undefined if it was not changed since. */
     async firstSince(entity: EntityName, since: Date): Promise<Revision | undefined> {
       const row = await ofItem(entity, entity)
@@ -119,14 +125,19 @@ export function createRevisionStore(db: Database) {
     },
 
     /** Deletes what an item contained; who changed it and when stays. Returns the hashes of the pictures that it showed. */
-    async forgetContents(id: string): Promise<string[]> {
-      const revisions = db.selectFrom('revisions').select('seq').where('item_id', '=', id)
+    async forgetContents(entity: EntityName, id: string): Promise<string[]> {
+      const revisions = ofItem(entity, id).select('seq')
       const shown = await db
         .deleteFrom('revision_pictures')
         .where('revision', 'in', revisions)
         .returning('hash')
         .execute()
-      await db.updateTable('revisions').set({ before: null, after: null }).where('item_id', '=', id).execute()
+      await db
+        .updateTable('revisions')
+        .set({ before: null, after: null })
+        .where('entity', '=', entity)
+        .where('item_id', '=', id)
+        .execute()
       return [...new Set(shown.map(({ hash }) => hash))]
     },
 
@@ -242,6 +253,11 @@ export function createTrashStore(db: Database) {
     async find(id: string): Promise<{ entity: EntityName; title: string } | undefined> {
       const row = await live().select(['entity', 'title']).where('id', '=', id).executeTakeFirst()
       return row && { entity: row.entity as EntityName, title: row.title }
+    },
+
+    /** Whether a deleted item has this id, also one that is not pruned yet. */
+    async has(id: string): Promise<boolean> {
+      return (await db.selectFrom('trash').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
     },
 
     /** Takes an item out of the trash. Returns its row as JSON; undefined if it is not there, or not any more. */

@@ -1,221 +1,136 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { type ListEntityName, listNames } from '#contract/entities.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { bia, company, question, setUpHistory } from '#support/history.ts'
 import { createSessionStore } from '../auth/sessions.store.ts'
-import { inTransaction, lockWrites, systemActor } from '../db/transactions.ts'
-import { createFaqStore } from '../faq/faq.store.ts'
-import { createUserStore } from '../users/users.store.ts'
-import { subjectOf, write } from './write.ts'
+import { lockWrites } from '../db/transactions.ts'
 
-describe('the same request again', () => {
-  test('is one write and the same response, even if the item was deleted since', async () => {
-    const { post, app, authorization, count } = await setup()
-    const first = await post('/faq', question, 'a')
-    const second = await post('/faq', question, 'a')
-    expect([first.statusCode, second.statusCode]).toEqual([201, 201])
-    expect(second.body).toBe(first.body)
-    expect(await count('faq')).toBe(1)
-    await app.inject({ method: 'DELETE', url: `/faq/${first.json()._id}`, headers: authorization })
-    expect((await post('/faq', question, 'a')).body).toBe(first.body)
-    expect(await count('faq')).toBe(0)
+/** A body of each list. */
+const bodies: Record<ListEntityName, object> = {
+  products: { title: 'Toldo', features: ['Lona'] },
+  services: { title: 'Reforma', description: 'Troca da lona.', youtubeId: 'toldo-00001' },
+  works: { title: 'Padaria', image: 'https://fotos.example/1.jpg' },
+  faq: question,
+  users: bia,
+}
+
+describe('a request with the key of an earlier one', () => {
+  test.each(listNames)('creates no second item of %s, and returns the item as it is now', async (name) => {
+    const { send, post } = await setup()
+    const key = randomUUID()
+    const first = await post(name, key)
+    expect([first.statusCode, first.json()._id]).toEqual([201, key])
+    expect((await post(name, key)).json()).toEqual(first.json())
+    const edited = name === 'users' ? { ...bia, name: 'Beatriz' } : { ...bodies[name], title: 'a', question: 'a?' }
+    expect((await send('PUT', `/${name}/${key}`, edited)).status).toBe(200)
+    const again = await post(name, key)
+    expect(again.statusCode).toBe(201)
+    expect((await send('GET', `/${name}`)).body).toContainEqual(again.json())
+    expect(again.json()).toMatchObject({ _id: key, version: 2 })
+    expect((await send('GET', `/history?id=${key}`)).body).toHaveLength(2)
   })
 
-  test('is one write while the first request is in progress, from one session and from two', async () => {
-    const { post, db, admin, authorization, count } = await setup()
+  test.each(['faq', 'users'] as const)('waits for one in progress: two of %s at once are one write', async (name) => {
+    const { db, admin, authorization, post, send } = await setup()
     const other = { authorization: `Bearer ${await createSessionStore(db).open(admin._id)}` }
-    for (const [key, headers] of Object.entries({ 'one-session': authorization, 'two-sessions': other })) {
-      const before = await count('faq')
-      const sent = await db.transaction().execute(async (trx) => {
+    for (const headers of [authorization, other]) {
+      const key = randomUUID()
+      const body = { ...bodies[name], email: `${key}@toldaria.example` }
+      const both = await db.transaction().execute(async (trx) => {
         // The version's row is locked, so that the first request stops after its session is confirmed.
         await lockWrites(trx)
-        const both = [post('/faq', question, key), post('/faq', question, key, headers)]
-        await Promise.race([...both, pause(300)])
-        return { both }
+        const sent = [post(name, key, body), post(name, key, body, headers)]
+        await Promise.race([...sent, pause(300)])
+        return { sent }
       })
-      const [first, second] = await Promise.all(sent.both)
+      const [first, second] = await Promise.all(both.sent)
       expect([first?.statusCode, second?.statusCode, second?.body]).toEqual([201, 201, first?.body])
-      expect(await count('faq')).toBe(before + 1)
+      expect((await send('GET', `/history?id=${key}`)).body).toHaveLength(1)
     }
   })
 
-  test('has the same photo: with another one it is another request', async () => {
-    const { post, count } = await setup()
-    const product = { title: 'Toldo', features: ['Lona'] }
-    const [red, blue] = [await photo('#d90416'), await photo('#0416d9')]
-    // Long enough to be extracted from the body.
-    expect(red.length).toBeGreaterThan(200_000)
-    const first = await post('/products', { ...product, image: red }, 'a')
-    const second = await post('/products', { ...product, image: red }, 'a')
-    expect([first.statusCode, second.body]).toEqual([201, first.body])
-    const third = await post('/products', { ...product, image: blue }, 'a')
-    expect([third.statusCode, third.json().code]).toEqual([422, 'idempotency_key_reused'])
-    expect([await count('products'), await count('media')]).toEqual([1, 1])
-  })
-
-  test('neither returns nor stores a secret, and is logged once', async () => {
-    const { post, db, logLines } = await setup()
-    const logged = () => logLines.filter(({ event }) => event === 'user_created')
-    const first = await post('/users', bia, 'a')
-    expect(logged()).toHaveLength(1)
-    expect((await post('/users', bia, 'a')).body).toBe(first.body)
-    expect(logged()).toHaveLength(1)
-    const kept = JSON.stringify(await db.selectFrom('idempotency_keys').selectAll().execute())
-    expect(kept).toContain(first.json()._id)
-    expect(kept).not.toMatch(/argon2|password|segredo/)
-    // Servers of other versions look for the key of the HMACs by this name.
-    expect(await db.selectFrom('secrets').select('name').execute()).toContainEqual({ name: 'idempotency' })
-  })
-
-  test('is refused after its session has ended', async () => {
-    const { post, app, authorization, count } = await setup()
-    await post('/faq', question, 'a')
-    const headers = { ...authorization, 'content-type': 'application/json' }
-    await app.inject({ method: 'POST', url: '/auth/logout', headers })
-    expect((await post('/faq', question, 'a')).statusCode).toBe(401)
-    expect(await count('faq')).toBe(1)
+  test('is logged once, and refused after its session has ended', async () => {
+    const { app, logLines, post, authorization } = await setup()
+    const key = randomUUID()
+    await post('users', key)
+    await post('users', key)
+    expect(logLines.filter(({ event }) => event === 'user_created')).toHaveLength(1)
+    await app.inject({ method: 'POST', url: '/auth/logout', headers: authorization })
+    expect((await post('users', key)).statusCode).toBe(401)
   })
 })
 
-describe('another request with the same key', () => {
-  // Valid for both endpoints: schemas ignore unknown fields.
-  const either = { ...question, title: 'a', description: 'b', youtubeId: 'toldo-00001' }
+test.each(listNames)('a key that anything but an item of %s has is 409, and nothing is written', async (name) => {
+  const { send, post } = await setup()
+  const other = name === 'faq' ? 'services' : 'faq'
+  const key = randomUUID()
+  await post(other, key)
+  const isRefused = async () => {
+    const reply = await post(name, key)
+    expect([reply.statusCode, reply.json().code]).toEqual([409, 'idempotency_key_reused'])
+  }
+  await isRefused()
+  await send('DELETE', `/${other}/${key}`)
+  await isRefused()
+  await send('DELETE', `/trash/${key}`)
+  await isRefused()
+  expect((await send('GET', `/history?entity=${name}&id=${key}`)).body).toEqual([])
+})
 
+test('a key of a deleted item of the same list is 409', async () => {
+  const { send, post } = await setup()
+  const key = randomUUID()
+  await post('faq', key)
+  await send('DELETE', `/faq/${key}`)
+  expect((await post('faq', key)).statusCode).toBe(409)
+})
+
+test('a new key with an e-mail that is taken is 409; the same request succeeds once the e-mail is free', async () => {
+  const { send, post } = await setup()
+  const { _id } = (await post('users', randomUUID())).json()
+  const key = randomUUID()
+  expect((await post('users', key)).json().code).toBe('email_taken')
+  await send('DELETE', `/users/${_id}`)
+  expect((await post('users', key)).statusCode).toBe(201)
+})
+
+test('requests without a key are separate writes', async () => {
+  const { send } = await setup()
+  const [first, second] = [await send('POST', '/faq', question), await send('POST', '/faq', question)]
+  expect(second.body._id).not.toBe(first.body._id)
+})
+
+describe('a key', () => {
   test.each([
-    ['another body', '/faq', { ...either, order: 1 }],
-    ['another address', '/services', either],
-  ])('%s is 422, and nothing is written', async (_, url, body) => {
-    const { post, count } = await setup()
-    expect((await post('/faq', either, 'a')).statusCode).toBe(201)
-    const reply = await post(url, body, 'a')
-    expect([reply.statusCode, reply.json().code]).toEqual([422, 'idempotency_key_reused'])
-    expect([await count('faq'), await count('services')]).toEqual([1, 0])
-  })
-
-  test('of another user is a separate write', async () => {
-    const { post, db, count } = await setup()
-    const other = await createUserStore(db).insert({ ...bia, passwordHash: '' })
-    const headers = { authorization: `Bearer ${await createSessionStore(db).open(other._id)}` }
-    const first = await post('/faq', question, 'a')
-    const second = await post('/faq', question, 'a', headers)
-    expect([first.statusCode, second.statusCode]).toEqual([201, 201])
-    expect(second.json()._id).not.toBe(first.json()._id)
-    expect(await count('faq')).toBe(2)
-  })
-
-  test('after 24 hours is a new write, and the former response is deleted', async () => {
-    const { post, db, count } = await setup()
-    await post('/faq', question, 'a')
-    await post('/faq', question, 'b')
-    const age = async (ms: number) =>
-      await db
-        .updateTable('idempotency_keys')
-        .set({ created_at: new Date(Date.now() - ms).toISOString() })
-        .execute()
-    await age(24 * 60 * 60 * 1000 - 60_000)
-    await post('/faq', question, 'a')
-    expect(await count('faq')).toBe(2)
-    await age(24 * 60 * 60 * 1000)
-    expect((await post('/faq', { ...question, order: 7 }, 'a')).statusCode).toBe(201)
-    expect([await count('faq'), await count('idempotency_keys')]).toEqual([3, 1])
-  })
-})
-
-describe('a request that failed', () => {
-  test('is not stored: the same request may succeed later', async () => {
-    const { post, app, authorization, db } = await setup()
-    const { _id } = await createUserStore(db).insert({ ...bia, passwordHash: '' })
-    expect((await post('/users', bia, 'a')).statusCode).toBe(409)
-    await app.inject({ method: 'DELETE', url: `/users/${_id}`, headers: authorization })
-    expect((await post('/users', bia, 'a')).statusCode).toBe(201)
-  })
-
-  test('stores neither key nor item if its transaction is rolled back', async () => {
-    const { db, admin, count } = await setup()
-    const request = { userId: admin._id, key: 'a', digest: Buffer.alloc(32) }
-    const change = {
-      actor: systemActor,
-      subject: subjectOf('faq'),
-      action: 'created',
-      request,
-    } as const
-    const crash = inTransaction(db, systemActor, async (trx) => {
-      await write(trx, change, { run: () => createFaqStore(trx).insert(question) })
-      throw new Error('power cut')
-    })
-    await expect(crash).rejects.toThrow('power cut')
-    expect([await count('faq'), await count('idempotency_keys'), await count('secrets')]).toEqual([0, 0, 0])
+    ['empty', ''],
+    ['in capitals', randomUUID().toUpperCase()],
+    ['that is no UUID', 'a'],
+    ['of version 1', 'c232ab00-9414-11ec-b3c8-9f6bdeced846'],
+    ['of no variant', '0b9d3a52-7f1e-4c80-0a64-5d2e8f7c1b03'],
+  ])('%s is 400 before the body is looked at, and nothing is written', async (_, key) => {
+    const { post, send } = await setup()
+    const reply = await post('faq', key, { order: 'no question' })
+    expect([reply.statusCode, reply.json().code]).toEqual([400, 'malformed_idempotency_key'])
+    expect((await send('GET', '/faq')).body).toEqual([])
   })
 })
 
 async function setup() {
   const logLines: Record<string, unknown>[] = []
-  const built = await buildTestApp({ LOG_LEVEL: 'info' }, logLines)
-  const { app, db, authorization } = built
+  const env = { LOG_LEVEL: 'info', PRODUCT_IMAGE_REQUIRED: 'false' }
+  const built = await buildTestApp(env, logLines)
+  const { app, authorization } = built
   return {
     ...built,
     logLines,
-    post: (url: string, payload: object, key: string, headers = authorization) =>
-      app.inject({ method: 'POST', url, headers: { ...headers, 'idempotency-key': key }, payload }),
-    async count(table: 'faq' | 'services' | 'products' | 'media' | 'idempotency_keys' | 'secrets') {
-      return (await db.selectFrom(table).selectAll().execute()).length
+    post: (name: ListEntityName, key: string, payload = bodies[name], headers = authorization) =>
+      app.inject({ method: 'POST', url: `/${name}`, headers: { ...headers, 'idempotency-key': key }, payload }),
+    async send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) {
+      const reply = await app.inject({ method, url, headers: authorization, ...(payload && { payload }) })
+      return { status: reply.statusCode, body: reply.body === '' ? undefined : reply.json() }
     },
-  }
-}
-
-async function photo(background: string): Promise<string> {
-  const bytes = await sharp({ create: { width: 300, height: 300, channels: 3, background } })
-    .png({ compressionLevel: 0 })
-    .toBuffer()
-  return `data:image/png;base64,${bytes.toString('base64')}`
-}
-
-test('requests without a key are separate writes', async () => {
-  const { app, authorization, count } = await setupRequests()
-  const post = () => app.inject({ method: 'POST', url: '/faq', headers: authorization, payload: question })
-  const [first, second] = [await post(), await post()]
-  expect(second.json()._id).not.toBe(first.json()._id)
-  expect([await count('faq'), await count('idempotency_keys')]).toEqual([2, 0])
-})
-
-describe('the header', () => {
-  test.each([
-    ['empty', ''],
-    ['of 129 characters', 'a'.repeat(129)],
-    ['with a space', 'a b'],
-    ['with a letter that is no ASCII', 'ã'],
-  ])('%s is 400 before the body is looked at, and nothing is written', async (_, key) => {
-    const { post, count } = await setupRequests()
-    const reply = await post('/faq', { order: 'no question' }, key)
-    expect([reply.statusCode, reply.json().code]).toEqual([400, 'malformed_idempotency_key'])
-    expect(await count('faq')).toBe(0)
-  })
-
-  test('may have 128 visible characters, and is ignored on other calls', async () => {
-    const { app, post, authorization, count } = await setupRequests()
-    const { _id } = (await post('/faq', question, '~!'.repeat(64))).json()
-    const put = (key: string, order: number) =>
-      app.inject({
-        method: 'PUT',
-        url: `/faq/${_id}`,
-        headers: { ...authorization, 'idempotency-key': key },
-        payload: { ...question, order },
-      })
-    expect([(await put('', 1)).statusCode, (await put('a', 2)).statusCode]).toEqual([200, 200])
-    expect((await put('a', 3)).json().order).toBe(3)
-    expect(await count('idempotency_keys')).toBe(1)
-  })
-})
-
-async function setupRequests() {
-  const built = await buildTestApp()
-  const { app, db, authorization } = built
-  return {
-    ...built,
-    post: (url: string, payload: object, key: string) =>
-      app.inject({ method: 'POST', url, headers: { ...authorization, 'idempotency-key': key }, payload }),
-    count: async (table: 'faq' | 'idempotency_keys') => (await db.selectFrom(table).selectAll().execute()).length,
   }
 }
 

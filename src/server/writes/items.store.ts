@@ -65,14 +65,9 @@ export function shownPicture(picture: Picture | null, url: string | null, mediaH
   return { image: picture ? imageAddress(picture.hash, mediaHost) : (url ?? ''), picture }
 }
 
-/** The column of a picture that cannot be at another host; undefined if the present one stays. */
-export function hashColumn(image: StoredImage | undefined): string | null | undefined {
-  return image === undefined ? undefined : (image?.hash ?? null)
-}
-
-/** The columns of a picture that may be at another host; undefined if the present one stays. */
-export function imageColumns(image: StoredImage | undefined) {
-  return { image_hash: hashColumn(image), image_url: image === undefined ? undefined : (image?.url ?? null) }
+/** The columns of a picture that may be at another host. */
+export function imageColumns(image: StoredImage) {
+  return { image_hash: image?.hash ?? null, image_url: image?.url ?? null }
 }
 
 /** The place of a new row, before all others. Published writes run one after the other, so simultaneous ones get different places. */

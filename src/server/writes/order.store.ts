@@ -2,14 +2,21 @@ import { sql } from 'kysely'
 import { declarationOf, type EntityName } from '#contract/entities.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { type Database, orderColumn, tableOf } from '../db/tables.ts'
-import { brokenRule } from '../http/problems.ts'
+import type { Actor } from '../db/transactions.ts'
+import { brokenRule, ProblemError } from '../http/problems.ts'
 import { createRevisionStore } from './history.store.ts'
-import type { Subject } from './write.ts'
+import { matchesVersion } from './write.ts'
 
 /** What history keeps of an order; `orders` are the numbers of a list that is ordered by a field. */
-interface OrderState {
+export interface OrderState {
   ids: string[]
   orders?: number[]
+}
+
+/** Who changes an order, and the versions that the caller expects. */
+interface OrderCall {
+  actor: Actor
+  ifMatch: string | undefined
 }
 
 /** A row's id, and its number in the order. */
@@ -40,10 +47,30 @@ export function listOrder(name: EntityName) {
     return (await numbered.execute(trx)).rows
   }
 
-  async function find(trx: Database): Promise<OrderState> {
-    const rows = await read(trx)
+  function toState(rows: readonly NumberedRow[]): OrderState {
     const ids = rows.map(({ id }) => id)
     return isField ? { ids, orders: rows.map(({ number }) => number) } : { ids }
+  }
+
+  /**
+   * Changes the order and stores the revision, in a published write: no item is created, deleted or moved simultaneously.
+   * @throws ProblemError `changed_meanwhile` if the order is not one that the caller expects
+   */
+  async function change(
+    trx: Database,
+    { actor, ifMatch }: OrderCall,
+    action: 'ordered' | 'restored',
+    numbers: (rows: NumberedRow[]) => NumberedRow[],
+  ): Promise<OrderState & { version: number }> {
+    if (ifMatch !== undefined && !matchesVersion(ifMatch, await orderVersion(trx, name)))
+      throw new ProblemError('changed_meanwhile')
+    const rows = await read(trx)
+    const before = toState(rows)
+    await write(trx, rows, numbers(rows))
+    const after = toState(await read(trx))
+    const revisions = createRevisionStore(trx)
+    const version = await revisions.add({ actor, entity: name, id: name, action, title: '', before, after })
+    return { ...after, version }
   }
 
   /** Sets the numbers that differ from the former ones, in one statement. */
@@ -57,42 +84,34 @@ export function listOrder(name: EntityName) {
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = cast(changed.column2 as integer)${version}
         from (values ${values}) as changed where id = changed.column1`.execute(trx)
     }
-    return await find(trx)
-  }
-
-  /** The order as the subject of changes. Its id is the entity's name, its version that of `orderVersion`. */
-  const subject: Subject = {
-    name,
-    find,
-    stateOf: (state) => state,
-    titleOf: () => '',
-    // Published writes run one after the other: no item is created, deleted or moved simultaneously.
-    lock: (trx) => orderVersion(trx, name),
-    nextVersion: (_, revision) => revision,
   }
 
   return {
-    subject,
-
     /**
      * Gives the items the numbers 0, 1, 2 …
-     * @throws ProblemError `validation` unless `ids` are those of all items, once each
+     * @throws ProblemError `validation` unless `ids` are those of all items, once each; `changed_meanwhile`
      */
-    async set(trx: Database, ids: string[]): Promise<OrderState> {
-      const rows = await read(trx)
-      const there = new Set(rows.map(({ id }) => id))
-      const isWhole = ids.length === there.size && new Set(ids).size === there.size && ids.every((id) => there.has(id))
-      if (!isWhole) throw brokenRule('ids', validationCodes.incompleteOrder)
-      return await write(trx, rows, ids.map(toNumbered))
+    async set(trx: Database, call: OrderCall, ids: string[]) {
+      return await change(trx, call, 'ordered', (rows) => {
+        const there = new Set(rows.map(({ id }) => id))
+        const isWhole =
+          ids.length === there.size && new Set(ids).size === there.size && ids.every((id) => there.has(id))
+        if (!isWhole) throw brokenRule('ids', validationCodes.incompleteOrder)
+        return ids.map(toNumbered)
+      })
     },
 
-    /** Restores a former order: items that are new since then come first, or keep their number if a field has it. */
-    async restore(trx: Database, { ids, orders }: OrderState): Promise<OrderState> {
-      const rows = await read(trx)
-      const there = new Set(rows.map(({ id }) => id))
-      const kept = ids.map((id, nth) => ({ id, number: orders?.[nth] ?? nth })).filter(({ id }) => there.has(id))
-      const added = rows.filter(({ id }) => !ids.includes(id))
-      return await write(trx, rows, isField ? kept : [...added, ...kept].map(({ id }, nth) => toNumbered(id, nth)))
+    /**
+     * Restores a former order: items that are new since then come first, or keep their number if a field has it.
+     * @throws ProblemError `changed_meanwhile`
+     */
+    async restore(trx: Database, call: OrderCall, { ids, orders }: OrderState) {
+      return await change(trx, call, 'restored', (rows) => {
+        const there = new Set(rows.map(({ id }) => id))
+        const kept = ids.map((id, nth) => ({ id, number: orders?.[nth] ?? nth })).filter(({ id }) => there.has(id))
+        const added = rows.filter(({ id }) => !ids.includes(id))
+        return isField ? kept : [...added, ...kept].map(({ id }, nth) => toNumbered(id, nth))
+      })
     },
   }
 }

@@ -1,0 +1,115 @@
+import { declarationOf, type EntityName, type InputOf, type ItemOf } from '#contract/entities.ts'
+import { declaredPictures, type ImageField, isSingle, sentPictures } from '#contract/entity.ts'
+import { isSameValue } from '#contract/history.ts'
+import { imageAddress } from '#contract/pictures.ts'
+import type { Picture } from '#contract/validation.ts'
+import type { StoredImage } from '../media/prepare-images.ts'
+
+type Fields = Record<string, unknown>
+
+/** What a store saves of an item: every field of a body, none of them absent, with stored pictures. */
+export type StateOf<Name extends EntityName> = {
+  [Field in keyof InputOf<Name> & keyof ItemOf<Name>]-?: Field extends ImageField<InputOf<Name>>
+    ? StoredImage
+    : Exclude<ItemOf<Name>[Field], undefined>
+}
+
+/** Returns an item as read with all its fields: one that it lacks, as an item from before the field does, is blank. */
+export function withAllFields<Item extends object>(name: EntityName, item: Item): Item {
+  return { ...declarationOf(name).blank, ...item }
+}
+
+/**
+ * Returns the whole state that a store saves for a body with stored pictures.
+ * @param former the item as read; undefined for a new one
+ */
+export function wholeState(name: EntityName, body: object, former?: object): Fields {
+  return complete(name, body, { blank: toState(name, {}), former: former && toState(name, former) })
+}
+
+/**
+ * Returns an item as it would be read after a save, without its pictures.
+ * @param former the item as read; undefined for a new one
+ */
+export function previewedItem(name: EntityName, body: object, former?: Fields): Fields {
+  const item = complete(name, body, { blank: { ...declarationOf(name).blank }, former: former && withOwnAlt(former) })
+  return item.alt === '' ? { ...item, alt: item.title } : item
+}
+
+/**
+ * Decides what a field is that a body lacks: as it was; blank in a new item, and in an entity that is replaced whole, which keeps only its
+ * pictures. Null is blank. The description of a photo stays only as long as the photo.
+ */
+function complete(
+  name: EntityName,
+  body: object,
+  { blank, former = {} }: { blank: Fields; former?: Fields | undefined },
+): Fields {
+  const declared = declarationOf(name)
+  const pictures = sentPictures(declared)
+  // The store decides of a picture that only the server sets.
+  const isServers = (field: string) => declaredPictures(declared).pictures[field] === null
+  const isKept = (field: string) =>
+    !isSingle(declared) && !isServers(field) && (!declared.isReplacedWhole || pictures.includes(field))
+  const kept = { ...blank, ...Object.fromEntries(Object.entries(former).filter(([field]) => isKept(field))) }
+  const sent = { ...body } as Fields
+  const fields = Object.keys({ ...kept, ...sent })
+  const state = Object.fromEntries(
+    fields.map((field) => [field, sent[field] === undefined ? kept[field] : (sent[field] ?? blank[field])]),
+  )
+  const isOtherPhoto = !isSameValue(state.image, kept.image)
+  return 'alt' in blank && sent.alt === undefined && isOtherPhoto ? { ...state, alt: blank.alt } : state
+}
+
+/** Returns an item as read in the form that its store saves: pictures are stored ones, a picture without one its external URL. */
+export function toState(name: EntityName, item: object): Fields {
+  const { _id: _, version: __, ...state } = withOwnAlt(withAllFields(name, { ...item }))
+  for (const [field, bodyField, picture] of picturesOf(name, state)) {
+    const sent = bodyField ?? field
+    const url = state[sent]
+    delete state[field]
+    state[sent] = picture ? { hash: picture.hash } : url ? { url } : null
+  }
+  return state
+}
+
+/** Returns the present state of an item with the fields that a change changed as they were before it. */
+export function withoutChange(
+  name: EntityName,
+  change: { before: Fields; after: Fields },
+  present: Fields,
+): Record<string, unknown> {
+  const [before, after, now] = [change.before, change.after, present].map((item) =>
+    withOwnAlt(withAllFields(name, item)),
+  ) as [Fields, Fields, Fields]
+  // A picture that only the server sets belongs to the field that it was made from.
+  for (const [field, bodyField] of picturesOf(name, now)) if (bodyField === null) delete now[field]
+  // An optional field may be on one side only.
+  const fields = Object.keys({ ...after, ...before })
+  const changed = fields.filter((field) => !isSameValue(before[field], after[field]))
+  return { ...now, ...Object.fromEntries(changed.map((field) => [field, before[field]])) }
+}
+
+/** A picture without an own description is read with the title, which is not to be stored. */
+function withOwnAlt(item: Fields): Fields {
+  return 'alt' in item && item.alt === item.title ? { ...item, alt: '' } : { ...item }
+}
+
+/** Returns an item's state as administrators read it now: the addresses of its pictures begin with `mediaHost`. */
+export function readableState(name: EntityName, state: object, mediaHost: string): Fields {
+  const readable: Fields = { ...state }
+  for (const [, bodyField, picture] of picturesOf(name, readable))
+    if (picture && bodyField !== null) readable[bodyField] = imageAddress(picture.hash, mediaHost)
+  for (const [list, field] of Object.entries(declaredPictures(declarationOf(name)).pictureRows))
+    readable[list] = ((readable[list] ?? []) as Record<string, string>[]).map((row) => ({
+      ...row,
+      [field]: (row[field] ?? '').replace(/^.*(?=\/media\/)/, mediaHost),
+    }))
+  return readable
+}
+
+/** The picture fields of a state: the item's field, the body's field, and the picture. */
+function picturesOf(name: EntityName, state: Fields): [string, string | null, Picture | null | undefined][] {
+  const { pictures } = declaredPictures(declarationOf(name))
+  return Object.entries(pictures).map(([field, bodyField]) => [field, bodyField, state[field] as Picture | null])
+}
