@@ -133,7 +133,7 @@ export const companyInputSchema = z.object({
   areas: z.optional(rows(requiredText(100), 50)),
   hours: z.optional(
     rows(spanSchema, 42).check(
-      z.overwrite((spans) => spans.toSorted((a, b) => a.day - b.day || (a.from < b.from ? -1 : 1))),
+      z.overwrite((spans) => [...spans].sort((a, b) => a.day - b.day || (a.from < b.from ? -1 : 1))),
       z.refine((spans) => !spans.some((span, at) => spans.slice(at + 1).some((other) => overlap(span, other))), {
         error: validationCodes.hoursOverlap,
       }),

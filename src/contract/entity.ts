@@ -153,5 +153,5 @@ export function sortItems<Item>(
 ): readonly Item[] {
   if (orderedBy === 'creation' || orderedBy === 'place') return items
   const numberOf = (item: Item) => Number((item as Record<string, unknown>)[orderedBy])
-  return items.toSorted((a, b) => numberOf(a) - numberOf(b))
+  return [...items].sort((a, b) => numberOf(a) - numberOf(b))
 }

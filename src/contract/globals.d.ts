@@ -1,7 +1,7 @@
-// Node and browsers have URL, but the ES2023 library has no type for it.
+// Node and browsers have URL, but the ES2022 library has no type for it.
 interface URL {
   readonly hostname: string
   readonly pathname: string
   readonly searchParams: { get(name: string): string | null }
 }
-declare const URL: { new (address: string): URL; canParse(address: string): boolean }
+declare const URL: { new (address: string): URL }

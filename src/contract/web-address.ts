@@ -7,7 +7,16 @@ const pattern = new RegExp(`^https?://[^${letter}/?#@]+(?:[/?#][^${letter}]*)?$`
 
 /** Whether a text is an `http:` or `https:` URL of at most 2,048 characters: a link to it cannot run script. */
 export function isWebAddress(text: string): boolean {
-  return text.length <= longestAddress && pattern.test(text) && URL.canParse(text)
+  return text.length <= longestAddress && pattern.test(text) && urlOf(text) !== undefined
+}
+
+/** The parsed URL, or undefined if a text is none. The oldest browsers have no `URL.canParse`. */
+export function urlOf(text: string): URL | undefined {
+  try {
+    return new URL(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** Whether a text is an `https:` URL. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type BaseSyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { type FieldErrors, type FieldValues, useForm } from 'react-hook-form'
 import { call, HttpError } from '#browser/http/call.ts'
 import { history } from '#contract/history.ts'
@@ -165,11 +165,14 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
     if (photo && others.length === 0) form.setError(photo[0], { message: imageText.refused }, { shouldFocus: true })
   }, [save.error, form])
 
-  const send = (isNew: boolean) =>
+  const check = (isNew: boolean) =>
     form.handleSubmit((input) => {
       dismissErrors()
       save.mutate({ input, isNew })
     }, onInvalid)
+  /** A fault in the checks themselves is a failed save, too. */
+  const send = (isNew: boolean) => (event?: BaseSyntheticEvent) =>
+    check(isNew)(event).catch((error) => report(error, text.saveFailed(isNew ? 'create' : 'edit', false)))
   function onInvalid(errors: FieldErrors): void {
     dismissErrors()
     // Each violated rule that has a toast in the spec, once (spec §8).

@@ -39,7 +39,7 @@ export function useSubmit<Values extends FieldValues, Output>(options: SubmitOpt
   })
   return async (event: FormEvent) => {
     event.preventDefault()
-    if (!isSubmitting) await submit()
+    if (!isSubmitting) await submit().catch((error) => report(error, failed))
   }
 }
 

@@ -31,7 +31,7 @@ export function Filters({ filters: { entity, id, by }, authors }: FiltersProps) 
   // A deleted user's changes stay.
   const people = new Map([...authors.flatMap((author) => author ?? []), ...users].map(({ _id, name }) => [_id, name]))
   if (id || !(entity || by || authors.length > filterFromEntries || people.size > 1)) return null
-  const byName = [...people].toSorted(([, one], [, other]) => one.localeCompare(other, 'pt-BR'))
+  const byName = [...people].sort(([, one], [, other]) => one.localeCompare(other, 'pt-BR'))
   const kinds = entityNames.map((name) => [name, labelOf(entityNouns[name].all)] as const)
   const selects = [
     { name: 'by', label: historyText.person, options: [['', historyText.everyone] as const, ...byName] },

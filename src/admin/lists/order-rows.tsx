@@ -240,5 +240,6 @@ function middleOf(row: Element): number {
 /** The items with one of them moved to another index. */
 function withMoved(items: readonly ListItem[], id: string, to: number): readonly ListItem[] {
   const moved = items.filter(({ _id }) => _id === id)
-  return items.filter(({ _id }) => _id !== id).toSpliced(to, 0, ...moved)
+  const others = items.filter(({ _id }) => _id !== id)
+  return [...others.slice(0, to), ...moved, ...others.slice(to)]
 }

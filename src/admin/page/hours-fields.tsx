@@ -46,7 +46,7 @@ export function HoursFields({ form, name, field: { label } }: InputProps) {
     const others = week.filter(({ day }) => !days.includes(day))
     const theirs = days.flatMap((day) => spans.map((span) => ({ ...span, day })))
     // In the order in which they are stored.
-    field.onChange([...others, ...theirs].toSorted((one, other) => one.day - other.day))
+    field.onChange([...others, ...theirs].sort((one, other) => one.day - other.day))
   }
   return (
     <fieldset ref={fieldset} className="field">
@@ -65,7 +65,10 @@ export function HoursFields({ form, name, field: { label } }: InputProps) {
       )}
       {dayOrder.map((day, at) => {
         const spans = spansOf(day)
-        const before = dayOrder.slice(0, at).findLast((day) => spansOf(day).length > 0)
+        const before = dayOrder
+          .slice(0, at)
+          .filter((day) => spansOf(day).length > 0)
+          .at(-1)
         return (
           <DayRow
             key={day}
@@ -125,7 +128,9 @@ function DayRow({ day, spans, opensWith, rule, onChange, onRepeat }: DayRowProps
                 aria-invalid={rule !== undefined}
                 aria-describedby={rule ? errorId : undefined}
                 value={span[end]}
-                onChange={({ target }) => onChange(spans.with(position, { ...span, [end]: target.value }))}
+                onChange={({ target }) =>
+                  onChange(spans.map((other) => (other === span ? { ...span, [end]: target.value } : other)))
+                }
               />
             </label>
           ))}
@@ -133,7 +138,7 @@ function DayRow({ day, spans, opensWith, rule, onChange, onRepeat }: DayRowProps
             <IconButton
               Icon={X}
               label={hoursText.removeSpan(position + 1)}
-              onClick={() => onChange(spans.toSpliced(position, 1))}
+              onClick={() => onChange(spans.filter((other) => other !== span))}
             />
           )}
         </div>

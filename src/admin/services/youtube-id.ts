@@ -1,3 +1,5 @@
+import { urlOf } from '#contract/web-address.ts'
+
 // Ours, because the specification names the forms; packages also accept `shorts/` and `live/`, which it refuses.
 const hosts = /^(?:(?:www|m|music)\.)?(?:youtube\.com|youtube-nocookie\.com)$|^youtu\.be$/i
 const longestAddress = 2048
@@ -14,9 +16,8 @@ export function youtubeIdFrom(address: string): string | undefined {
     .trim()
     .replace(/^[a-z][a-z+.-]*:\/\//i, '')
     .replace(/^\/\//, '')
-  if (bare === '' || !URL.canParse(`https://${bare}`)) return undefined
-  const url = new URL(`https://${bare}`)
-  if (!hosts.test(url.hostname)) return undefined
+  const url = urlOf(`https://${bare}`)
+  if (!url || !hosts.test(url.hostname)) return undefined
   const [kind, ...rest] = url.pathname.split('/').filter((part) => part !== '')
   const candidate =
     url.hostname.toLowerCase() === 'youtu.be'

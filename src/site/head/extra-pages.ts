@@ -79,5 +79,5 @@ export function sitemap(
 
 /** The last of some instants as ISO 8601. */
 function newest(instants: readonly string[]): string | undefined {
-  return instants.toSorted().at(-1)
+  return [...instants].sort().at(-1)
 }
