@@ -46,9 +46,16 @@ describe('classification by code', () => {
     {},
   ])('%o is a fault of ours', (fields) => expect(outage(fields)).toBe(false))
 
-  test('only a busy database, a serialisation failure and a deadlock are transient', () => {
-    const transient = [{ code: '40001' }, { code: '40P01' }, { errcode: 5 }, { errcode: 517 }, { errcode: 6 }]
-    expect(transient.map(isTransient)).toEqual(Array(5).fill(true))
+  test('only a busy database, a serialisation failure, a deadlock and a lack of connections are transient', () => {
+    const transient = [
+      { code: '40001' },
+      { code: '40P01' },
+      { code: '53300' },
+      { errcode: 5 },
+      { errcode: 517 },
+      { errcode: 6 },
+    ]
+    expect(transient.map(isTransient)).toEqual(Array(6).fill(true))
     const lasting = [{ code: '57P01' }, { code: 'ECONNRESET' }, { errcode: 10 }, { errcode: 19 }, {}, undefined, null]
     expect(lasting.map(isTransient)).toEqual(Array(7).fill(false))
   })

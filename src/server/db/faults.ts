@@ -11,7 +11,8 @@ const uniqueViolation = { postgres: '23505', sqlite: [2067, 1555] }
 const foreignKeyViolation = { postgres: '23503', sqlite: [787] }
 // 5 busy, 6 locked: another process has locked the file for a moment. Extended codes keep the primary one in the low byte.
 const sqliteBusy = [5, 6]
-const postgresRetry = ['40001', '40P01']
+// 53300: all connections are taken for a moment, as after a restart of several servers.
+const postgresRetry = ['40001', '40P01', '53300']
 
 // @NOTE the driver's `all` throws without SQLite's code, which `get` and `run` add. These are SQLite's own texts.
 const sqliteTexts: [RegExp, number][] = [

@@ -28,8 +28,8 @@ const attempts = 20
 const pauseMs = 100
 
 /**
- * Runs a write that visitors can see in one transaction, and returns its result with the new version and the database's id. Raising the
- * version comes first: its row lock lets one such write at a time continue, so that versions are in commit order, which a sequence would
+ * Runs a write that visitors can see in one transaction, and returns its result with the new version and the database's id. Right
+ * after the actor is confirmed the version is raised: its row lock lets one such write at a time continue, so that versions are in commit order, which a sequence would
  * not give, and no two writes wait for each other's rows. A write that throws is rolled back; one that fails with a transient error is run
  * again, for up to 2 s.
  */
