@@ -14,12 +14,17 @@ import { renderOnRequest, renderPreview, renderSite } from '#site/render.tsx'
 /** How pages are rendered in this environment, with this build. */
 export function createSitePages(env: Env, build: ClientBuild) {
   const settings = publicSettings(env)
-  const { siteVerification } = env
+  const { siteVerification, hostedBy, backupKeep } = env
+  const operator = { hostedBy, backupKeepDays: backupKeep }
   const contents = new WeakMap<PageSource, PageContent>()
 
   /** One content for each source, so that what all pages of a content share is made once. */
   function contentOf(source: PageSource): PageContent {
-    const content = contents.get(source) ?? { ...keepFromSearch(pageContent(source, settings)), siteVerification }
+    const content = contents.get(source) ?? {
+      ...keepFromSearch(pageContent(source, settings)),
+      siteVerification,
+      operator,
+    }
     contents.set(source, content)
     return content
   }

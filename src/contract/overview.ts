@@ -93,6 +93,7 @@ export type TapSummary = z.output<typeof tapSummarySchema>
 /** What makes the site the company's own. What brings customers comes first, as the dashboard shows it. */
 export const firstSteps = [
   'own_number',
+  'legal_name',
   'first_product',
   'hours',
   'promises',

@@ -36,6 +36,8 @@ export interface PageContent extends PublicEntities {
   settings: PublicSettings
   /** What proves to Google that the site is the company's; on the main page. */
   siteVerification?: string
+  /** What the privacy page says of the server: who hosts it, '' if unsaid, and for how many days backups stay, 0 for ever. */
+  operator?: { hostedBy: string; backupKeepDays: number }
   /** Set if search engines are asked to leave the pages out. */
   noindex?: true
 }

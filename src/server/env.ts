@@ -28,6 +28,8 @@ export interface Env {
   corsOrigins: string[]
   /** What Google asks for as proof of ownership, on the main page; or ''. */
   siteVerification: string
+  /** Who hosts the site, and in which country, for the privacy page; or ''. */
+  hostedBy: string
   firstAdministrator: { email: string; password: string } | undefined
   /** `demo` for the shipped samples, `none`, or the absolute path of a folder with those of another trade. */
   seed: string
@@ -113,6 +115,7 @@ const environmentSchema = z
       ruled(envText.siteVerification, (value) => /^[\w-]{0,128}$/.test(value)),
       '',
     ),
+    HOSTED_BY: anyText,
     ADMIN_EMAIL: z.optional(ruled(envText.email, isEmail)),
     ADMIN_PASSWORD: z.optional(ruled(envText.password, (value) => passwordSchema.safeParse(value).success)),
     SEED: z._default(
@@ -174,6 +177,7 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
     apiUrl: given.API_URL,
     corsOrigins: given.CORS_ORIGINS,
     siteVerification: given.SITE_VERIFICATION,
+    hostedBy: given.HOSTED_BY,
     firstAdministrator:
       given.ADMIN_EMAIL !== undefined && given.ADMIN_PASSWORD !== undefined
         ? { email: given.ADMIN_EMAIL, password: given.ADMIN_PASSWORD }

@@ -31,6 +31,7 @@ export const siteText = {
     eyebrow: 'Serviços',
     watch: (title: string) => `Assistir ao vídeo ${title}`,
     watchOnYoutube: 'Assistir no YouTube',
+    videoNote: 'Os vídeos são do YouTube, que pode gravar cookies quando você assiste.',
     none: 'Em breve, vídeos dos nossos serviços.',
   },
   feed: {
@@ -90,6 +91,7 @@ export const siteText = {
     social: 'Redes sociais',
     whereWeAre: 'Onde estamos',
     showMap: 'Ver mapa',
+    mapNote: 'O mapa é do Google, que pode gravar cookies.',
     map: 'Mapa com o endereço da empresa',
     facebook: 'Facebook',
     instagram: 'Instagram',

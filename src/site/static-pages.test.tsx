@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { storageKeys } from '#browser/storage-keys.ts'
+import { blankCompany } from '#contract/company.ts'
+import type { PageContent } from '#contract/page-content.ts'
 import { retentionDays } from '#contract/retention.ts'
 import { sampleAssets, sampleConfig, sampleContent } from '#support/site-content.ts'
 import { listFiles } from '../../scripts/lib/source-files.mjs'
@@ -22,6 +24,18 @@ test('the privacy page names the company and how to reach it, and every page lin
   for (const fact of [sampleConfig.title, sampleConfig.email, '(67) 3000-0000', 'LGPD', 'ANPD'])
     expect(text).toContain(fact)
   for (const { html } of pages) expect(html).toContain('href="/privacidade"')
+})
+
+test('it names who answers for the data, who hosts the site, and when a backup is removed, as far as they are known', () => {
+  const textOf = (content: Partial<PageContent>) =>
+    [...renderSite(sampleContent(content), sampleAssets)].find(({ path }) => path === '/privacidade')?.html ?? ''
+  const company = [{ ...blankCompany, legalName: 'Sombra Boa Ltda.', cnpj: '11222333000181' }]
+  const operator = { hostedBy: 'Servidores do Sul, Brasil', backupKeepDays: 21 }
+  const known = textOf({ company, operator })
+  for (const fact of ['é Sombra Boa Ltda., CNPJ 11.222.333/0001-81.', 'Servidores do Sul, Brasil', 'depois de 21 dias'])
+    expect(known).toContain(fact)
+  expect(text).toContain(`é ${sampleConfig.title}.`)
+  expect(text).not.toMatch(/operador|depois de 0 dias/)
 })
 
 test('it says for how long the program keeps things', () => {

@@ -18,6 +18,10 @@ export const firstStepsText: Record<FirstStep, { todo: string; advice: string }>
     todo: 'Pôr o número da empresa',
     advice: 'É para ele que vão os pedidos de orçamento.',
   },
+  legal_name: {
+    todo: 'Colocar a razão social e o CNPJ ou CPF',
+    advice: 'A lei exige onde há oferta. Aparecem no rodapé do site.',
+  },
   first_product: {
     todo: 'Cadastrar o primeiro produto',
     advice: 'Foto, título e características.',

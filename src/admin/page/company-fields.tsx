@@ -65,12 +65,13 @@ export const companyFields = {
   }),
   guaranteeYears: number({
     label: 'Anos de garantia',
+    hint: 'Só a garantia dada por escrito, além dos 90 dias da lei.',
     schema: shape.guaranteeYears,
     outOfRange: 'Escreva um número de 1 a 100.',
   }),
   payment: lines({
     label: 'Formas de pagamento',
-    hint: 'Uma por linha, como Pix ou cartão em até 12 vezes.',
+    hint: 'Uma por linha, como Pix ou cartão em até 12 vezes, com ou sem juros.',
     schema: shape.payment,
   }),
   fabrics: {

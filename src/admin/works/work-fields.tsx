@@ -14,8 +14,8 @@ const { title, district, comment, commentAuthor, commentAllowed, productId } = w
 
 export const workFields = {
   image: { ...picture({ label: 'Foto', isRequired: () => true }), Input: PhotoInput },
-  title: text({ label: 'Título', schema: title }),
-  district: text({ label: 'Bairro', schema: district }),
+  title: text({ label: 'Título', hint: 'Sem o nome do cliente.', schema: title }),
+  district: text({ label: 'Bairro', hint: 'Só o bairro.', schema: district }),
   productId: {
     label: 'Produto',
     schema: z.pipe(
@@ -32,7 +32,7 @@ export const workFields = {
   before: { ...picture({ label: 'Antes' }), Input: BeforeInput },
   comment: text({
     label: 'Frase do cliente',
-    hint: 'Opcional. Só vai para o site com a autorização marcada abaixo.',
+    hint: 'Palavras do cliente, sem mudar. Só vai para o site com a autorização marcada abaixo.',
     schema: comment,
     rows: 3,
   }),
@@ -54,6 +54,7 @@ function PhotoInput({ form, name, field: { label }, mode, setBusy, onSeveral }: 
       form={form}
       name={name}
       label={label}
+      hint={workText.photoHint}
       setBusy={setBusy}
       onSeveral={onSeveral}
       opensAtOnce={mode === 'create'}

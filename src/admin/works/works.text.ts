@@ -9,6 +9,7 @@ export const worksText = {
 } satisfies Partial<ListText>
 
 export const workText = {
+  photoHint: 'Só com autorização de quem mora ali. Sem rostos, crianças, placas ou número da casa.',
   noProduct: 'Nenhum',
   deletedProduct: 'Produto excluído',
   privateComment: 'Só no painel: falta a autorização do cliente.',

@@ -25,7 +25,7 @@ export const samples: Samples = {
       alt: 'Toldo fixo listrado de azul e branco na fachada de um café',
       features: [
         'Estrutura de aço galvanizado com pintura eletrostática',
-        'Lona vinílica impermeável e antimofo',
+        'Lona vinílica que resiste à chuva e ao mofo',
         'Ideal para portas, janelas e fachadas de loja',
       ],
     },
@@ -122,6 +122,12 @@ export const samples: Samples = {
       question: 'Vocês atendem fora de Campo Grande?',
       answer: 'Sim, atendemos cidades da região. Conte onde fica, e combinamos a visita.',
       order: 6,
+    },
+    {
+      question: 'Por quanto tempo vale o orçamento, e se eu desistir?',
+      answer:
+        'O prazo está escrito no orçamento. Para o que se contrata fora da loja, como pelo WhatsApp, a lei dá 7 dias para desistir.',
+      order: 7,
     },
   ],
 }

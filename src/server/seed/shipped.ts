@@ -90,6 +90,7 @@ const isDone: Record<FirstStep, (progress: Progress) => boolean> = {
     const field = company?.[0]?.leftOut.includes('whatsapp') ? 'phone' : 'whatsapp'
     return meta?.[0] !== undefined && !isShippedMeta(field, meta[0][field])
   },
+  legal_name: ({ lists: { company } }) => Boolean(company?.[0]?.legalName && (company[0].cnpj || company[0].cpf)),
   first_product: ({ lists: { products } }) =>
     products?.some((product) => !isUnchangedSample('products', product)) ?? false,
   hours: ({ lists: { company } }) => (company?.[0]?.hours.length ?? 0) > 0,

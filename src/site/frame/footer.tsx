@@ -175,7 +175,13 @@ function AddressMap({ address }: { address: string }) {
       {siteText.footer.showMap}
     </a>
   )
-  if (isStatic) return link
+  if (isStatic)
+    return (
+      <>
+        {link}
+        <p className="soft on-screen">{siteText.footer.mapNote}</p>
+      </>
+    )
   return (
     <>
       <button type="button" className="button button-quiet scripted" onClick={() => setShown(true)}>
@@ -183,6 +189,7 @@ function AddressMap({ address }: { address: string }) {
         {siteText.footer.showMap}
       </button>
       <noscript>{link}</noscript>
+      <p className="soft on-screen">{siteText.footer.mapNote}</p>
     </>
   )
 }

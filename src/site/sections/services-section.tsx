@@ -111,13 +111,18 @@ export function ServicesSection({ services }: { services: AsyncState<Service[]> 
           list.length === 0 ? (
             <p className="prose">{text.none}</p>
           ) : (
-            <ul className="service-grid">
-              {list.map((service, index) => (
-                <li key={service._id}>
-                  <ServiceCard service={service} index={index} />
-                </li>
-              ))}
-            </ul>
+            <>
+              <ul className="service-grid">
+                {list.map((service, index) => (
+                  <li key={service._id}>
+                    <ServiceCard service={service} index={index} />
+                  </li>
+                ))}
+              </ul>
+              {list.some(({ youtubeId }) => youtubeId !== '') && (
+                <p className="soft on-screen">{siteText.services.videoNote}</p>
+              )}
+            </>
           )
         }
       </LoadState>

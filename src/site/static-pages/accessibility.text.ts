@@ -4,9 +4,9 @@ import type { PageText } from './static-pages.tsx'
 export const accessibilityText: PageText = {
   title: 'Acessibilidade',
   description: 'O que foi testado para que todos usem este site, o que ainda é limitado, e com quem falar.',
-  intro: (company) =>
-    `Este site foi feito para que qualquer pessoa veja os produtos e fale com ${company}, com ou sem mouse, com leitor de tela ou com letras grandes. A Lei Brasileira de Inclusão (Lei nº 13.146/2015, art. 63) manda seguir diretrizes internacionais; a nossa meta é o nível AA das WCAG 2.2.`,
-  parts: [
+  intro: ({ company }) =>
+    `Este site foi feito para que qualquer pessoa veja os produtos e fale com ${company}, com ou sem mouse, com leitor de tela ou com letras grandes. Ele foi feito conforme a Lei Brasileira de Inclusão (LBI, Lei nº 13.146/2015, art. 63); a nossa meta é o nível AA das diretrizes internacionais WCAG 2.2.`,
+  partsFor: () => [
     {
       title: 'O que é testado',
       paragraphs: ['O programa deste site passa por testes automáticos em um navegador de verdade:'],
@@ -32,5 +32,7 @@ export const accessibilityText: PageText = {
   contact: {
     title: 'Encontrou uma barreira?',
     text: 'Conte à empresa em que página estava, o que queria fazer e com que aparelho:',
+    after:
+      'Se a resposta não resolver, você pode reclamar ao Ministério Público ou ligar para o Disque 100. Texto de 28 de novembro de 2026.',
   },
 }

@@ -1,11 +1,11 @@
 import { storageKeys } from '#browser/storage-keys.ts'
 import { retentionDays } from '#contract/retention.ts'
-import type { PageText, TextPart } from './static-pages.tsx'
+import type { PageText, Responsible, TextPart } from './static-pages.tsx'
 
 const { trash, history, unusedPicture, session, unusedSession, device, taps } = retentionDays
 
-/** What the program does with data about people (LGPD). Each sentence is about code; `privacy.test.ts` and e2e tests hold it. */
-const parts: readonly TextPart[] = [
+/** What the program does with data about people (LGPD). Each sentence is about code; `static-pages.test.tsx` and e2e tests hold it. */
+const partsFor = ({ hostedBy, backupKeepDays }: Responsible): TextPart[] => [
   {
     title: 'Em resumo',
     items: [
@@ -17,8 +17,9 @@ const parts: readonly TextPart[] = [
   {
     title: 'Quando você pede um orçamento',
     paragraphs: [
-      'O botão do WhatsApp é um link comum para wa.me, com uma mensagem pronta: um cumprimento, o pedido de orçamento e, se for o caso, o nome do produto. Nada é enviado antes de você tocar em enviar no WhatsApp, e este site não recebe cópia. O que você escrever na página de um produto, como o bairro, só entra nessa mensagem.',
+      'O botão do WhatsApp é um link comum para wa.me, com uma mensagem pronta: um cumprimento, o pedido de orçamento e, se for o caso, o nome do produto e o que você escreveu na página dele. Quando você toca no botão, o WhatsApp, que é da Meta, recebe essa mensagem e o endereço da sua conexão (IP), e pode tratá-los fora do Brasil. A empresa só recebe o que você enviar lá, e este site não recebe cópia.',
       'Telefone e e-mail abrem o aplicativo do seu aparelho. O que você contar chega direto à empresa, e a conversa fica onde você escreveu, com as regras de lá.',
+      'A empresa usa o que você contar para fazer o orçamento e o serviço que você pediu (LGPD, art. 7º, V), e guarda enquanto durarem o atendimento, a garantia e os prazos da lei.',
     ],
   },
   {
@@ -34,8 +35,8 @@ const parts: readonly TextPart[] = [
       'Como em qualquer site, quem entrega uma imagem ou um vídeo ao seu navegador vê o endereço da sua conexão. Daqui isso só acontece assim:',
     ],
     items: [
-      'Vídeos: só depois do seu toque, vindos de youtube-nocookie.com. A capa vem deste servidor; enquanto ele não a tiver, seu navegador a pede a img.youtube.com quando ela chega perto da tela.',
-      'Mapa: só depois que você toca em “Ver mapa”, vindo do Google Maps.',
+      'Vídeos: só depois do seu toque, vindos de youtube-nocookie.com, do Google, que a partir daí pode gravar cookies. A capa vem deste servidor; enquanto ele não a tiver, seu navegador a pede a img.youtube.com quando ela chega perto da tela.',
+      'Mapa: só depois que você toca em “Ver mapa”, vindo do Google Maps, que a partir daí pode gravar cookies.',
       'Fotos: a empresa pode mostrar a foto de um produto que está em outro endereço; seu navegador a pede lá, sem dizer de que página veio.',
       'Instagram: as fotos costumam vir deste servidor. Se a empresa ligou o Instagram direto à página, seu navegador as pede ao Instagram.',
     ],
@@ -56,12 +57,13 @@ const parts: readonly TextPart[] = [
       `O histórico: quem mudou o quê e quando, por ${inWords(history)}.`,
       `O que é excluído, inclusive um usuário, fica nos excluídos por ${inWords(trash)}.`,
       `No navegador de quem administra, nunca no de visitantes: a entrada no painel (${storageKeys.session}), o código do aparelho (${storageKeys.device}) e rascunhos não salvos, sem as fotos (${storageKeys.drafts}…).`,
-      'Cópias de segurança de tudo isso, que só quem administra pode baixar e que dão lugar às mais novas.',
+      `Cópias de segurança de tudo isso, que só quem administra pode baixar. ${backupKeepDays > 0 ? `Cada uma é apagada depois de ${inWords(backupKeepDays)}, quando há outras dez mais novas.` : 'Quem cuida do servidor as apaga.'}`,
     ],
   },
   {
     title: 'Registros do servidor',
     paragraphs: [
+      ...(hostedBy ? [`O servidor é de ${hostedBy}, que guarda os dados em nome da empresa, como operador.`] : []),
       'O programa anota falhas e entradas no painel, sem nome, e-mail ou endereço. Visitas ele não anota. Para se defender de ataques, conta conexões e tentativas por endereço, só na memória e por minutos. O provedor onde o servidor está pode ter registros próprios.',
     ],
   },
@@ -75,13 +77,13 @@ function inWords(days: number): string {
 export const privacyText: PageText = {
   title: 'Privacidade',
   description: 'O que este site guarda de quem o visita, por quanto tempo, e com quem falar.',
-  intro: (company: string) =>
-    `O que este site guarda, por quanto tempo, e com quem falar. Pela Lei Geral de Proteção de Dados (LGPD, Lei nº 13.709/2018), a responsável por esses dados é ${company}.`,
-  parts,
+  intro: ({ company, legalName, taxNumber }) =>
+    `O que este site guarda, por quanto tempo, e com quem falar. Pela Lei Geral de Proteção de Dados (LGPD, Lei nº 13.709/2018), a responsável por esses dados é ${[legalName || company, taxNumber].filter(Boolean).join(', ')}.`,
+  partsFor,
   contact: {
     title: 'Seus direitos e contato',
-    text: 'Você pode perguntar o que a empresa tem sobre você e pedir que corrija, apague ou entregue esses dados. Fale com a empresa:',
+    text: 'Você pode perguntar se a empresa tem dados sobre você e quais, com quem os dividiu, e pedir que corrija, bloqueie, apague ou entregue esses dados; o que autorizou, pode desautorizar (LGPD, art. 18). Fale com a empresa:',
     after:
-      'Se a resposta não resolver, você pode procurar a Autoridade Nacional de Proteção de Dados (ANPD), em gov.br/anpd.',
+      'Se a resposta não resolver, você pode procurar a Autoridade Nacional de Proteção de Dados (ANPD), em gov.br/anpd. Texto de 28 de novembro de 2026.',
   },
 }

@@ -1,4 +1,7 @@
+import { blankCompany } from '#contract/company.ts'
 import type { PageContent } from '#contract/page-content.ts'
+import { formatCnpj, formatCpf } from '#contract/tax-numbers.ts'
+import { factsText } from '../company/company.text.ts'
 import { shownTexts } from '../page-texts.ts'
 import { WayLink } from '../parts.tsx'
 import type { StaticPage } from '../render.tsx'
@@ -14,6 +17,7 @@ export function staticPages(content: PageContent): StaticPage[] {
   const works = worksPage(content)
   const { missing, gone } = staticText
   const { missingText } = shownTexts(content)
+  const responsible = responsibleFor(content)
   return [
     {
       path: '/404',
@@ -27,14 +31,27 @@ export function staticPages(content: PageContent): StaticPage[] {
       isListed: false,
       body: <MessageSection id="gone-title" {...gone} href="/#produtos" />,
     },
-    textPage('/privacidade', privacyText),
-    textPage('/acessibilidade', accessibilityText),
+    textPage('/privacidade', privacyText, responsible),
+    textPage('/acessibilidade', accessibilityText, responsible),
     ...(works ? [works] : []),
   ]
 }
 
-function textPage(path: string, text: PageText): StaticPage {
-  return { path, title: text.title, description: text.description, isListed: true, body: <TextSection text={text} /> }
+function textPage(path: string, text: PageText, responsible: Responsible): StaticPage {
+  const body = <TextSection text={text} responsible={responsible} />
+  return { path, title: text.title, description: text.description, isListed: true, body }
+}
+
+function responsibleFor({ company: list, meta, operator }: PageContent): Responsible {
+  const { legalName, cnpj, cpf } = list?.[0] ?? blankCompany
+  const taxNumber = cnpj ? `${factsText.cnpj} ${formatCnpj(cnpj)}` : cpf && `${factsText.cpf} ${formatCpf(cpf)}`
+  return {
+    company: meta?.[0]?.title ?? '',
+    legalName,
+    taxNumber,
+    hostedBy: operator?.hostedBy ?? '',
+    backupKeepDays: operator?.backupKeepDays ?? 0,
+  }
 }
 
 interface MessageSectionProps {
@@ -71,20 +88,33 @@ export interface TextPart {
   items?: readonly string[]
 }
 
+/** Who answers for the site's data, and where and how long its copies are kept. */
+export interface Responsible {
+  /** The company's name on the site. */
+  company: string
+  /** Its name and number in the public registers, or ''. */
+  legalName: string
+  taxNumber: string
+  /** Who hosts the site, and in which country, or ''. */
+  hostedBy: string
+  /** The number of days after which a backup is removed; 0 if the operator removes them. */
+  backupKeepDays: number
+}
+
 /** The words of a page of text. */
 export interface PageText {
   title: string
   description: string
-  intro: (company: string) => string
-  parts: readonly TextPart[]
+  intro: (responsible: Responsible) => string
+  partsFor: (responsible: Responsible) => readonly TextPart[]
   /** Around the ways to reach the company. */
   contact: { title: string; text: string; after?: string }
 }
 
 /** The content of a page of text, which ends with how to reach the company. */
-function TextSection({ text }: { text: PageText }) {
+function TextSection({ text, responsible }: { text: PageText; responsible: Responsible }) {
   const { contact } = useSite()
-  const { title, intro, parts } = text
+  const { title, intro, partsFor } = text
   const { whatsapp, email, phone } = contact
   const ways = [
     whatsapp && { url: whatsapp.url, shown: `${siteText.contact.whatsapp} ${whatsapp.shown}` },
@@ -97,8 +127,8 @@ function TextSection({ text }: { text: PageText }) {
       <h1 id="text-title" className="heading">
         {title}
       </h1>
-      <p className="prose">{intro(contact.title)}</p>
-      {parts.map(({ title: heading, paragraphs = [], items = [] }) => (
+      <p className="prose">{intro(responsible)}</p>
+      {partsFor(responsible).map(({ title: heading, paragraphs = [], items = [] }) => (
         <section key={heading} className="text-part">
           <h2>{heading}</h2>
           <div>

@@ -105,11 +105,9 @@ export function ProductWorks({ works }: { works: readonly Work[] }) {
 
 const maxSentences = 3
 
-/** The works whose customers' sentences a product's page shows: its own works first. */
+/** The works of a product whose customers' sentences its page shows. */
 export function worksWithSentence(works: readonly Work[], productId: string): Work[] {
-  const said = works.filter(({ comment }) => comment !== '')
-  const isOwn = (work: Work) => work.productId === productId
-  return [...said.filter(isOwn), ...said.filter((work) => !isOwn(work))].slice(0, maxSentences)
+  return works.filter((work) => work.comment !== '' && work.productId === productId).slice(0, maxSentences)
 }
 
 /** What customers said, and the way to what others say; nothing without a sentence. */
