@@ -148,6 +148,9 @@ const environmentSchema = z
     }),
   )
 
+/** The names of all variables. */
+export const variableNames = Object.keys(environmentSchema.shape)
+
 /**
  * Reads and checks the environment. Empty values count as unset; spaces around others do not count, but in a password.
  *

@@ -193,13 +193,18 @@ test('the page shows what a buyer asks first and the company’s own figures; wh
     expect(blank).not.toContain(name)
 })
 
-test('up to three sentences of customers, those of its own works first, stand before the contact, once each, with the reviews', () => {
+test('up to three sentences of its own works’ customers stand before the contact, once each, with the reviews', () => {
   const said = (number: number, productId: string | null = null) =>
     sampleWork(number, { productId, comment: `Frase ${number}.`, commentAuthor: `Cliente ${number}` })
-  const works = [sampleWork(1), said(2), said(3), said(4, 'p-9'), said(5)]
+  const works = [
+    sampleWork(1),
+    said(2),
+    sampleWork(3, { productId: 'p-9' }),
+    ...[4, 5, 6].map((number) => said(number, 'p-9')),
+  ]
   const company = [{ ...blankCompany, reviewsUrl: 'https://avaliacoes.example/' }]
   const html = htmlOf(sampleProduct(9), { works, company })
-  expect(html.match(/Frase \d/g)).toEqual(['Frase 4', 'Frase 2', 'Frase 3'])
+  expect(html.match(/Frase \d/g)).toEqual(['Frase 4', 'Frase 5', 'Frase 6'])
   const [before = ''] = html.split('id="contato"')
   expect(before).toContain('Cliente 4, Centro')
   expect(before).toContain('href="https://avaliacoes.example/"')

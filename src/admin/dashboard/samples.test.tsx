@@ -28,7 +28,7 @@ const steps = () => within(screen.getByRole('region', { name: 'Primeiros passos'
 test('Remover exemplos asks first, says why it failed, moves them to the trash, and Desfazer brings them back', async () => {
   const { open, user, counts, sent, failNext } = await openSampleSite()
   open()
-  expect(await screen.findByText(/6 produtos, 3 serviços e 6 perguntas\.$/)).toBeTruthy()
+  expect(await screen.findByText(/6 produtos, 3 serviços e 7 perguntas\.$/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Remover exemplos' }))
   await user.click(screen.getByRole('button', { name: 'Cancelar' }))
   expect(callsOf(sent, 'DELETE')).toEqual([])
@@ -48,7 +48,7 @@ test('Remover exemplos asks first, says why it failed, moves them to the trash, 
   await user.click(screen.getByRole('button', { name: 'Desfazer' }))
   expect(await screen.findByRole('button', { name: 'Remover exemplos' })).toBeTruthy()
   expect(toasts()[0]).toBe('Exemplos de volta')
-  expect(await counts()).toEqual([6, 3, 6])
+  expect(await counts()).toEqual([6, 3, 7])
 })
 
 test('a first step opens the very form, and leaves the list when it is done', async () => {
@@ -56,13 +56,14 @@ test('a first step opens the very form, and leaves the list when it is done', as
   await send('POST', '/meta', stored)
   open()
   await screen.findByRole('heading', { name: 'Primeiros passos' })
-  expect(steps().getByText('1 de 7')).toBeTruthy()
+  expect(steps().getByText('1 de 8')).toBeTruthy()
   expect(steps().queryByText(/número da empresa/)).toBeNull()
   const links = steps().getAllByRole('link')
   const [first, ...others] = links.filter((link) => link.closest('details') === null)
-  expect(others).toHaveLength(4)
+  expect(others).toHaveLength(5)
   expect(new URL((others.at(-1) as HTMLAnchorElement).href).searchParams.get('text')).toMatch(/Defina PUBLIC_URL/)
-  await user.click(first as HTMLElement)
+  expect((first as HTMLAnchorElement).pathname + (first as HTMLAnchorElement).hash).toBe('/admin/page#legalName')
+  await user.click(others[0] as HTMLElement)
   expect(await screen.findByRole('heading', { name: 'Produtos Cadastrados' })).toBeTruthy()
   expect(await screen.findByRole('dialog', { name: 'Adicionar Novo Produto' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Fechar' }))
@@ -82,7 +83,7 @@ test.each(['https://toldos.example', ''])(
     await send('POST', '/products', { title: 'Toldo', features: ['Lona'] })
     await send('POST', '/works', { title: 'Varanda', image: pixel('red') })
     const leftOut = claimNames.filter((name) => promiseNames.includes(name))
-    await send('PUT', '/company', { leftOut, hours: [{ day: 1, from: '08:00', to: '18:00' }] })
+    await send('PUT', '/company', { leftOut, hours: [{ day: 1, from: '08:00', to: '18:00' }], ...papers })
     await send('POST', '/me/recovery-codes', { currentPassword: adminPassword })
     unmount()
     open()
@@ -91,6 +92,8 @@ test.each(['https://toldos.example', ''])(
     expect(screen.queryByRole('heading', { name: 'Primeiros passos' })).toBeNull()
   },
 )
+
+const papers = { legalName: 'Sombra Boa Ltda.', cnpj: '11222333000181' }
 
 test('each shipped contact or claim is named, and is confirmed, left out or replaced in its own field', async () => {
   const { open, user, app } = await openSampleSite()

@@ -256,7 +256,7 @@ test('every text and number that visitors may read stands on a page', async () =
     const { method, path, body: schema } = 'create' in entity ? entity.create : entity.save
     const body: Record<string, unknown> = {
       ...bodies[name],
-      ...(name === 'works' && { image: dataUrlOf(await photoPixels(64, 48).jpeg().toBuffer()) }),
+      ...(['products', 'works'].includes(name) && { image: dataUrlOf(await photoPixels(64, 48).jpeg().toBuffer()) }),
     }
     for (const field of Object.keys(body)) {
       if (notRead.has(field)) continue

@@ -23,11 +23,12 @@ const address = { PUBLIC_URL: 'https://toldos.example' }
 test('an untouched site shows all samples, and says so', async () => {
   const { overview } = await setUpSamples()
   const { notices, steps } = await overview()
-  expect(notices).toMatchObject([{ kind: 'samples_shown', products: 6, services: 3, faq: 6 }])
+  expect(notices).toMatchObject([{ kind: 'samples_shown', products: 6, services: 3, faq: 7 }])
   expect(notices[0]?.claims?.map(({ name }) => name)).toEqual(claimNames)
-  expect(new Set(notices[0]?.ids).size).toBe(15)
+  expect(new Set(notices[0]?.ids).size).toBe(16)
   expect(steps).toEqual([
     { step: 'own_number', isDone: false },
+    { step: 'legal_name', isDone: false },
     { step: 'first_product', isDone: false },
     { step: 'hours', isDone: false },
     { step: 'promises', isDone: false },
@@ -44,7 +45,7 @@ test('the samples go to the trash together; an edited one, an own one and the co
   const [service] = await items('/services')
   await send('PUT', `/services/${service?._id}`, { ...service, description: 'Do meu jeito' })
   await send('POST', '/products', { title: 'Toldo Próprio', features: ['Lona'], image: pixel('red') })
-  expect((await overview()).notices).toMatchObject([{ products: 5, services: 2, faq: 6 }])
+  expect((await overview()).notices).toMatchObject([{ products: 5, services: 2, faq: 7 }])
 
   expect(await send('DELETE', '/samples')).toEqual({ status: 204, body: undefined })
   expect(await shown()).toEqual({
@@ -77,7 +78,7 @@ test('removed samples come back from the trash as they were, and count as sample
   const { body: deleted } = await send('GET', '/trash')
   for (const { _id } of deleted) expect((await send('POST', `/trash/${_id}/restore`)).status).toBe(200)
   expect(await shown()).toEqual(before)
-  expect((await overview()).notices).toMatchObject([{ products: 6, services: 3, faq: 6 }])
+  expect((await overview()).notices).toMatchObject([{ products: 6, services: 3, faq: 7 }])
 })
 
 test('a sample in another place is still a sample, one with another photo is not', async () => {
@@ -86,7 +87,7 @@ test('a sample in another place is still a sample, one with another photo is not
     const ids = (await items(path)).map(({ _id }) => _id).reverse()
     expect((await send('PUT', `${path}/order`, { ids })).status).toBe(200)
   }
-  expect((await overview()).notices).toMatchObject([{ products: 6, services: 3, faq: 6 }])
+  expect((await overview()).notices).toMatchObject([{ products: 6, services: 3, faq: 7 }])
   const [{ _id, version: _, ...product } = { _id: '' }] = await items('/products')
   await send('PUT', `/products/${_id}`, { ...product, image: pixel('red') })
   expect((await overview()).notices).toMatchObject([{ products: 5 }])
