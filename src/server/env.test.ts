@@ -30,6 +30,7 @@ describe('the environment', () => {
     ['PORT', 'eighty'],
     ['PORT', '65536'],
     ['DATABASE_URL', 'mysql://x'],
+    ['DATABASE_URL', 'postgres://u:p@one:5432,two:5432/toldaria'],
     ['BACKUP_KEEP', '-1'],
     ['BACKUP_KEEP', 'all'],
     ['BACKUP_KEEP', '1.5'],

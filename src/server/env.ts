@@ -87,7 +87,9 @@ const environmentSchema = z
       ),
       '127.0.0.1',
     ),
-    DATABASE_URL: z.optional(ruled(envText.databaseUrl, (value) => /^(file:.|postgres(ql)?:\/\/)/.test(value))),
+    DATABASE_URL: z.optional(
+      ruled(envText.databaseUrl, (value) => /^(file:.|postgres(ql)?:\/\/([^/]*@)?[^/@,?]*([/?]|$))/.test(value)),
+    ),
     DATA_DIR: z._default(z.string(), './data'),
     BACKUP_DIR: z.optional(z.string()),
     BACKUP_KEEP: z._default(
