@@ -1,5 +1,11 @@
 import type { RequestListener, Server } from 'node:http'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { apiRoutes } from './api.ts'
 import type { Database } from './db/tables.ts'
 import type { Env } from './env.ts'
@@ -60,6 +66,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const { db, env, publisher, pages, isLive = () => true, operation, files, log, serverFactory } = dependencies
   const headers = baseHeaders(env.publicUrl.startsWith('https:'))
   const handleError = createErrorHandler()
+  const notFound = (request: FastifyRequest, reply: FastifyReply) =>
+    sendNotFound(request, reply, publisher.edition.pageResources.get('/404'))
   let metrics: Metrics | undefined
   let pictureInMemory: (path: string) => Resource | undefined = () => undefined
   const inMemory = (path: string) =>
@@ -81,7 +89,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     // An id of any length is 404, not a router error.
     routerOptions: { constraints: authConstraint, maxParamLength: 16_384 },
-    frameworkErrors: handleError,
+    frameworkErrors: (error, request, reply) =>
+      error.code === 'FST_ERR_BAD_URL' ? notFound(request, reply) : handleError(error, request, reply),
     clientErrorHandler: createClientErrorHandler(headers),
     serverFactory: createServerFactory({ headers, inMemory, observe: () => metrics?.observe }, serverFactory),
   })
@@ -94,7 +103,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   discardUnreadBodies(app)
   app.setErrorHandler(handleError)
-  app.setNotFoundHandler((request, reply) => sendNotFound(request, reply, publisher.edition.pageResources.get('/404')))
+  app.setNotFoundHandler(notFound)
 
   const isDatabaseAway = () => !isLive() || operation.database.isAway
   const token = env.metricsToken

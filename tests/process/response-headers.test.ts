@@ -77,6 +77,7 @@ const kinds: [string, () => string, number, Record<string, unknown>][] = [
   ['the page from its route', () => rawRequest('GET http://a/', br), 200, { ...forPages, ...publicVaries }],
   ['the page, HEAD', () => rawRequest('HEAD /'), 200, { ...forPages, ...publicVaries }],
   ['the page for a wrong address', () => rawRequest('GET /nada', html), 404, forPages],
+  ['the page for an address that is none', () => rawRequest('GET /%', html), 404, forPages],
   ['robots.txt', () => rawRequest('GET /robots.txt'), 200, publicVaries],
   ['a redirect', () => rawRequest('GET /produtos'), 308, {}],
   ['a list', () => rawRequest('GET /products'), 200, { ...forAnySite, ...publicVaries }],

@@ -111,8 +111,8 @@ export function signInRoutes(
       return link
     })
     app.securityLog('sign_in_link_created', request, { userId: id, by: actor.userId })
-    // Without `PUBLIC_URL`, the panel is where its calls go.
-    return { url: welcomeAddress(publicUrl || `${request.protocol}://${request.host}`, secret), expiresAt }
+    // Without `PUBLIC_URL`, the panel is where its calls go. Fastify's `request.host` may be what the caller wrote into `X-Forwarded-Host`.
+    return { url: welcomeAddress(publicUrl || `${request.protocol}://${request.headers.host}`, secret), expiresAt }
   })
 
   /** Stores the new password and opens a session, in the transaction in which `take` uses the code or link up. */

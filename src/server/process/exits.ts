@@ -122,11 +122,14 @@ export function databaseName({ databaseUrl }: Pick<Env, 'databaseUrl'>): string 
   return (URL.canParse(databaseUrl) && new URL(databaseUrl).host) || 'DATABASE_URL'
 }
 
+const loopback = /^(localhost$|127\.|::1$)/
+
 /**
  * Listens, and prints the addresses of the site and the panel: the public ones first, then those on this machine.
+ * Warns of an address that other machines reach without a proxy.
  * @throws StartError if the port is taken or denied, or the host is unknown
  */
-export async function listen(app: FastifyInstance, { host, port, publicUrl }: Env): Promise<void> {
+export async function listen(app: FastifyInstance, { host, port, publicUrl, trustProxy }: Env): Promise<void> {
   await app.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE') throw new StartError(mainText.portTaken(port))
     if (error.code === 'EACCES') throw new StartError(mainText.portDenied(port))
@@ -141,4 +144,5 @@ export async function listen(app: FastifyInstance, { host, port, publicUrl }: En
     console.log(mainText.panel(address))
   }
   if (publicUrl === '') console.log(mainText.noPublicUrl)
+  if (trustProxy === false && !loopback.test(host)) console.log(mainText.noProxy(host))
 }

@@ -14,6 +14,8 @@ export const mainText = {
     `\nPrimeiro acesso ao painel (a senha só aparece esta vez):\n  E-mail: ${email}\n  Senha:  ${password}\n`,
   administratorName: 'Administrador',
   noPublicUrl: 'PUBLIC_URL não está definida: as páginas saem sem endereço canônico.',
+  noProxy: (host: string) =>
+    `HOST=${host} aceita conexões de outras máquinas, e TRUST_PROXY não está definida: na internet, ponha um proxy na frente (docs/deploy.md) e defina TRUST_PROXY=true.`,
   shippedContact:
     'O contato do site ainda é o de exemplo: as páginas pedem aos buscadores que não as mostrem (noindex). Ponha o da empresa no painel, em Rodapé.',
   environment: (faults: string) => `Não foi possível iniciar. Corrija o ambiente:\n${faults}`,

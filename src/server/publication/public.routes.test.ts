@@ -97,10 +97,20 @@ test('an unknown path is a problem if HTML is not accepted', async () => {
   expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found'])
 })
 
-test.each(['/produtos', '/produtos/', '/produtos/1'])('%s leads to the products on the page', async (url) => {
+test.each([
+  ['/produtos', 308, '/#produtos'],
+  ['/produtos/?de=qr', 308, '/?de=qr#produtos'],
+  ['/produtos/1', 308, '/#produtos'],
+  ['/produtos/2/?de=qr', 308, '/produtos/2?de=qr'],
+  ['/produto/x/?de=qr', 308, '/produto/x?de=qr'],
+  ['/obras/', 308, '/obras'],
+  ['/privacidade/?de=qr', 308, '/privacidade?de=qr'],
+  ['/acessibilidade/', 308, '/acessibilidade'],
+  ['/.well-known/change-password', 303, '/admin/security'],
+])('%s leads on: %i to %s', async (url, status, location) => {
   const { app } = await buildTestApp()
   const reply = await app.inject({ url })
-  expect([reply.statusCode, reply.headers.location]).toEqual([308, '/#produtos'])
+  expect([reply.statusCode, reply.headers.location]).toEqual([status, location])
 })
 
 describe('a page', () => {

@@ -42,19 +42,28 @@ export function publicRoutes(
     else reply.callNotFound()
     return reply
   }
-  for (const url of [
-    '/',
-    '/obras',
-    '/acessibilidade',
-    '/privacidade',
-    '/robots.txt',
-    '/manifest.webmanifest',
-    '/admin/manifest.webmanifest',
-  ])
+  const pagePaths = ['/obras', '/acessibilidade', '/privacidade']
+  for (const url of ['/', ...pagePaths, '/robots.txt', '/manifest.webmanifest', '/admin/manifest.webmanifest'])
     app.route({ method: reading, url, handler: sendPage })
+  for (const path of [...pagePaths, '/produtos/:page', productPath(':slug')])
+    app.route({
+      method: reading,
+      url: `${path}/`,
+      handler: (request, reply) => reply.redirect(withQuery(request, pathOf(request.url).slice(0, -1)), 308),
+    })
   // The first page of products is the main page.
   for (const url of ['/produtos', '/produtos/', '/produtos/1'])
-    app.route({ method: reading, url, handler: (_, reply) => reply.redirect('/#produtos', 308) })
+    app.route({
+      method: reading,
+      url,
+      handler: (request, reply) => reply.redirect(`${withQuery(request, '/')}#produtos`, 308),
+    })
+  // Password managers open it (https://www.w3.org/TR/change-password-url/).
+  app.route({
+    method: reading,
+    url: '/.well-known/change-password',
+    handler: (_, reply) => reply.redirect('/admin/security', 303),
+  })
   for (const url of ['/produtos/:page', '/sitemap.xml'])
     app.route({ method: reading, url, handler: (request, reply) => sendPageOnRequest(request, reply) })
 
@@ -69,14 +78,11 @@ export function publicRoutes(
       if (found === 'gone') return sendGone(request, reply, pageResources.get('/410'))
       // Browsers keep a 301 for ever by default, but the product may get its former address back.
       if (found && 'movedTo' in found)
-        return reply.header('cache-control', 'public, no-cache').redirect(withQuery(request, found.movedTo), 301)
+        return reply
+          .header('cache-control', 'public, no-cache')
+          .redirect(withQuery(request, productPath(found.movedTo)), 301)
       return await sendPageOnRequest(request, reply, productPath(slug))
     },
-  })
-  app.route<{ Params: { slug: string } }>({
-    method: reading,
-    url: `${productPath(':slug')}/`,
-    handler: (request, reply) => reply.redirect(withQuery(request, encodeURIComponent(request.params.slug)), 308),
   })
   app.route({
     method: reading,
@@ -89,10 +95,10 @@ export function publicRoutes(
   })
 }
 
-/** The address of a product's page with the request's query, which may say where the visitor came from. */
-function withQuery({ url }: FastifyRequest, slug: string): string {
+/** A path with the request's query, which may say where the visitor came from. */
+function withQuery({ url }: FastifyRequest, path: string): string {
   const query = url.indexOf('?')
-  return productPath(slug) + (query < 0 ? '' : url.slice(query))
+  return path + (query < 0 ? '' : url.slice(query))
 }
 
 function crossOrigin(request: FastifyRequest, corsOrigins: readonly string[]) {
