@@ -33,7 +33,7 @@ async function visitEverything({ app, publisher }: Awaited<ReturnType<typeof set
 
 async function setUp() {
   const pages = await setupPages({ PUBLIC_URL: 'https://toldos.example' })
-  const hide = async (id: string, hidden: boolean | undefined, title = 'Tenda') =>
+  const hide = async (id: string, hidden: boolean | null | undefined, title = 'Tenda') =>
     (await pages.call('PUT', `/products/${id}`, { title, features: ['Lona'], hidden })).json()
   const titles = async () => (await pages.visit('/products')).body
   return { ...pages, hide, titles }
@@ -71,7 +71,7 @@ test('its page is 404 while it is hidden, under its former address too, and back
   expect((await visit('/sitemap.xml')).body).toContain('tenda')
 })
 
-test('only administrators read which products are hidden; a body without the field shows the product', async () => {
+test('only administrators read which products are hidden; a body without the field keeps it, null shows the product', async () => {
   const { app, authorization, create, call, hide, titles } = await setUp()
   const { _id } = await create('Toldo')
   await create('Cortina')
@@ -86,7 +86,8 @@ test('only administrators read which products are hidden; a body without the fie
   const payload = { title: 'Tenda', features: ['Lona'], hidden: 'sim' }
   const refused = await app.inject({ method: 'PUT', url: `/products/${_id}`, headers: authorization, payload })
   expect([refused.statusCode, refused.json().errors]).toEqual([400, [{ field: 'hidden', code: 'required' }]])
-  expect(await hide(_id, undefined)).toMatchObject({ hidden: false })
+  expect(await hide(_id, undefined)).toMatchObject({ hidden: true })
+  expect(await hide(_id, null)).toMatchObject({ hidden: false })
   expect(await titles()).toContain('Tenda')
 })
 

@@ -34,8 +34,9 @@ export function createCompanyStore(db: Database, mediaHost = '') {
       await saveSingle(db, 'company', { content: JSON.stringify(company) })
       await db.deleteFrom('company_pictures').execute()
       // A restored state may name a picture that is gone.
-      const stored = db.selectFrom('media').select('hash').where('hash', 'in', hashesIn(company))
-      await db.insertInto('company_pictures').columns(['hash']).expression(stored).execute()
+      const hashes = hashesIn(company).filter((hash) => hash !== null)
+      const stored = db.selectFrom('media').select('hash').where('hash', 'in', hashes)
+      if (hashes.length > 0) await db.insertInto('company_pictures').columns(['hash']).expression(stored).execute()
       return (await list())[0] as Company
     },
   }
