@@ -21,6 +21,14 @@ const changedContactSchema = z.object({
 })
 export type ChangedContact = z.output<typeof changedContactSchema>
 
+/** A number that cannot exist (`phoneOddity`), that nobody has confirmed, and of which no `changed_contact` tells. */
+const oddContactSchema = z.object({
+  kind: z.literal('odd_contact'),
+  field: z.enum(['whatsapp', 'phone']),
+  present: z.string(),
+})
+export type OddContact = z.output<typeof oddContactSchema>
+
 /** What the person who runs the server should look at. Each kind is at most once in a list. */
 const operatorNoticeSchema = z.discriminatedUnion('kind', [
   /** The page has shown older content than the database for over a minute. */
@@ -62,6 +70,7 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   passwordChangedSchema,
   linkCreatedNoticeSchema,
   changedContactSchema,
+  oddContactSchema,
   shippedContactSchema,
   samplesShownSchema,
   operatorNoticeSchema,

@@ -7,6 +7,7 @@ import {
   maxPhoneDigits,
   type PhoneKind,
   phoneDigits,
+  phoneOddity,
 } from './phone.ts'
 
 /** Ambiguous area codes: 55 is also the country code, 11 and 99 repeat a digit. */
@@ -151,4 +152,42 @@ test('digits before or after a complete number are not skipped', () => {
     true,
   ])
   expect(phoneDigits('0', 'landline')).toBe('')
+})
+
+test('Brazil has 67 area codes; any other is odd from its second digit on', () => {
+  const areas = Array.from({ length: 90 }, (_, index) => String(index + 10))
+  const known = areas.filter((area) => phoneOddity(area, 'whatsapp') === undefined)
+  expect(known).toHaveLength(67)
+  for (const area of ['11', '21', '55', '67', '99']) expect(known).toContain(area)
+  for (const area of ['10', '20', '23', '26', '36', '52', '72'])
+    expect([area, phoneOddity(`${area}999998888`, 'whatsapp')]).toEqual([area, 'unknown_area'])
+  expect(phoneOddity('2633334444', 'landline')).toBe('unknown_area')
+})
+
+test.each([
+  ['whatsapp', '67999998888', undefined],
+  ['whatsapp', '6733334444', undefined],
+  ['whatsapp', '67899991234', 'no_ninth_digit'],
+  ['whatsapp', '67333344445', 'no_ninth_digit'],
+  ['whatsapp', '6789991234', 'no_ninth_digit'],
+  ['whatsapp', '6799991234', 'no_ninth_digit'],
+  ['whatsapp', '6713334444', 'no_landline'],
+  ['landline', '6733334444', undefined],
+  ['landline', '6763334444', 'no_landline'],
+  ['landline', '6799991234', 'no_landline'],
+  ['landline', '6703334444', 'no_landline'],
+] as const)('whether %s %s can exist: %s', (kind, digits, oddity) => {
+  expect(isPhone(digits, kind)).toBe(true)
+  expect(phoneOddity(digits, kind)).toBe(oddity)
+})
+
+test('nothing is said too early: no beginning of a right number is odd', () => {
+  for (const [kind, digits] of [
+    ['whatsapp', '67999998888'],
+    ['landline', '6733334444'],
+  ] as const)
+    for (let length = 0; length <= digits.length; length++) {
+      const isOldMobile = kind === 'whatsapp' && length === 10
+      expect(phoneOddity(digits.slice(0, length), kind)).toBe(isOldMobile ? 'no_ninth_digit' : undefined)
+    }
 })

@@ -50,6 +50,29 @@ export function isPhone(digits: string, kind: PhoneKind): boolean {
   return digits.length <= maxPhoneDigits[kind] && pattern.test(digits)
 }
 
+/** Why a number that `isPhone` accepts cannot exist in Brazil: it is saved, and confirmed by the owner. */
+export type PhoneOddity = 'unknown_area' | 'no_ninth_digit' | 'no_landline'
+
+/** The 67 area codes. */
+const areaCode = /^(?:1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])/
+const landlineDigit = /[2-5]/
+
+/**
+ * Returns what is odd about digits, or about the beginning of a number: an area code that does not exist, a mobile number without its ninth
+ * digit, a landline that does not begin with 2 to 5. A WhatsApp number may be a landline's. Undefined for what `isPhone` refuses by its zero.
+ */
+export function phoneOddity(digits: string, kind: PhoneKind): PhoneOddity | undefined {
+  if (!/^[1-9]\d/.test(digits)) return undefined
+  if (!areaCode.test(digits)) return 'unknown_area'
+  const first = digits.charAt(2)
+  if (kind === 'whatsapp') {
+    if (digits.length === 11) return first === '9' ? undefined : 'no_ninth_digit'
+    if (/[678]/.test(first) || (first === '9' && digits.length === 10)) return 'no_ninth_digit'
+    if (first === '9') return undefined
+  }
+  return first === '' || landlineDigit.test(first) ? undefined : 'no_landline'
+}
+
 /**
  * Formats digits as `(67) 9 9999-9999` or `(67) 3333-4444`, or any beginning of them while the user types.
  * A landline of more than 10 digits is returned unchanged (spec §5).

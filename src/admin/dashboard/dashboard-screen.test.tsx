@@ -66,6 +66,20 @@ test('Está certo ends a notice, and a contact that replaced a shipped one has n
   expect(await present()).toMatchObject({ whatsapp: stored.whatsapp })
 })
 
+test('a number that cannot exist is asked about until it is confirmed, or replaced in the form', async () => {
+  const { open, user } = await openDashboard({ ...stored, whatsapp: '6789991234', phone: '2633334444' })
+  open()
+  await screen.findByRole('heading', { name: 'Precisa de você' })
+  expect(notices().map((item) => item.querySelector('p')?.textContent)).toEqual([
+    'Confira o WhatsApp do site. Agora: (67) 8999-1234 Celular tem um 9 depois do DDD.',
+    'Confira o telefone fixo do site. Agora: (26) 3333-4444 O DDD 26 não existe.',
+  ])
+  await user.click(notice(/WhatsApp/).getByRole('button', { name: 'Está certo' }))
+  await waitFor(() => expect(notices()).toHaveLength(1))
+  await user.click(notice(/telefone/).getByRole('link', { name: 'Trocar' }))
+  await waitFor(() => expect(document.activeElement).toHaveProperty('name', 'phone'))
+})
+
 test('a failed Desfazer says why; what somebody changed meanwhile is not overwritten, and the notice shows the present value', async () => {
   const { open, user, present, save, failNext } = await openDashboard(stored, { ...stored, whatsapp: '67988887777' })
   open()

@@ -1,5 +1,5 @@
 import type { ClaimName } from '#contract/company.ts'
-import type { ContactField, OperatorNotice, OperatorNoticeOf, SamplesShown } from '#contract/overview.ts'
+import type { ContactField, OddContact, OperatorNotice, OperatorNoticeOf, SamplesShown } from '#contract/overview.ts'
 import { dayAndTime, fileSize } from '../ui/in-sentences.ts'
 import { claimLabels } from './claims.text.ts'
 
@@ -9,10 +9,15 @@ export const contactText = {
     phone: 'O telefone fixo do site mudou.',
     email: 'O e-mail do site mudou.',
   } satisfies Record<ContactField, string>,
+  odd: {
+    whatsapp: 'Confira o WhatsApp do site.',
+    phone: 'Confira o telefone fixo do site.',
+  } satisfies Record<OddContact['field'], string>,
   former: (contact: string) => `Antes: ${contact}`,
   present: (contact: string) => `Agora: ${contact}`,
   test: 'Testar',
   right: 'Está certo',
+  change: 'Trocar',
   undone: 'O contato antigo voltou ao site',
   redone: 'Configurações como estavam',
   undo: 'Desfazer',

@@ -6,13 +6,14 @@ import {
   type ChangedContact,
   type ContactField,
   type Notice,
+  type OddContact,
   type OperatorNotice,
   type SamplesShown,
   samples,
 } from '#contract/overview.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { contactAddress } from '../meta/contact-address.ts'
-import { metaFormText } from '../meta/meta.text.ts'
+import { metaFormText, oddityOf } from '../meta/meta.text.ts'
 import { entityPath, paths } from '../paths.ts'
 import { accountText } from '../security/security.text.ts'
 import { momentOf } from '../ui/in-sentences.ts'
@@ -56,6 +57,8 @@ function ownersLine(notice: Exclude<Notice, OperatorNotice>): Line | undefined {
   switch (notice.kind) {
     case 'changed_contact':
       return contactLine(notice)
+    case 'odd_contact':
+      return oddContactLine(notice)
     case 'password_changed':
       return accountLine('password', accountText.passwordSet(momentOf(new Date(notice.at))), accountText.passwordAdvice)
     case 'sign_in_link_created': {
@@ -118,11 +121,26 @@ function contactLine({ field, former, present, version }: ChangedContact): Line 
     advice: [
       ...(former === null ? [] : [contactText.former(shownContact(field, former))]),
       contactText.present(shownContact(field, present)),
+      ...oddityLines(field, present),
     ],
     actions: [
       { label: contactText.test, href: contactAddress[field](present) },
       decision('confirmed', contactText.right, { name: field, value: present }),
       ...(former === null ? [] : [changeBack(former)]),
+    ],
+  }
+}
+
+/** A number that cannot exist: to be tried, confirmed or replaced. */
+function oddContactLine({ field, present }: OddContact): Line {
+  return {
+    key: field,
+    text: contactText.odd[field],
+    advice: [contactText.present(shownContact(field, present)), ...oddityLines(field, present)],
+    actions: [
+      { label: contactText.test, href: contactAddress[field](present) },
+      decision('confirmed', contactText.right, { name: field, value: present }),
+      { label: contactText.change, to: `${entityPath('meta')}#${field}` },
     ],
   }
 }
@@ -235,7 +253,14 @@ async function bringBack(ids: readonly string[]): Promise<void> {
   for (const { _id: id } of deleted.filter(({ _id }) => ids.includes(_id))) await call(trash.restore, { id })
 }
 
+const phoneKindOf = { whatsapp: 'whatsapp', phone: 'landline' } as const
+
+/** What is odd about a number, as a sentence of its own. */
+function oddityLines(field: ContactField, value: string): string[] {
+  const oddity = field === 'email' ? undefined : oddityOf(value, phoneKindOf[field])
+  return oddity === undefined ? [] : [oddity]
+}
+
 function shownContact(field: ContactField, value: string): string {
-  if (field === 'email') return value
-  return formatPhone(value, field === 'phone' ? 'landline' : 'whatsapp')
+  return field === 'email' ? value : formatPhone(value, phoneKindOf[field])
 }

@@ -79,8 +79,38 @@ test('what became of a number scrolls into view: the buttons and a phone’s key
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
   onTestFinished(() => scroll.mockRestore())
   await panel.user.clear(field('Telefone fixo'))
-  await panel.user.type(field('Telefone fixo'), '67999998888')
+  await panel.user.type(field('Telefone fixo'), '67333344445')
   expect(scroll.mock.contexts).toEqual([screen.getByText(/^Assim o número teria dígitos demais/)])
+})
+
+test('what is odd about a number is said while it is typed, and the save goes through', async () => {
+  const panel = await openFooter()
+  panel.open()
+  await screen.findByRole('button', { name: 'Salvar' })
+  const { user } = panel
+  const said = (label: string) => field(label).parentElement?.querySelector('[role=status]')?.textContent
+  const type = async (label: string, number: string) => {
+    await user.clear(field(label))
+    await user.type(field(label), number)
+  }
+  for (const number of ['26', '2699999888']) {
+    await type('WhatsApp', number)
+    expect(said('WhatsApp')).toBe('O DDD 26 não existe.')
+  }
+  await type('WhatsApp', '6789991234')
+  expect(said('WhatsApp')).toBe('Celular tem um 9 depois do DDD.')
+  // It may lack its last digit, until the hand is elsewhere.
+  await type('WhatsApp', '6799991234')
+  expect(said('WhatsApp')).toBe('')
+  await user.tab()
+  expect(said('WhatsApp')).toBe('Celular tem um 9 depois do DDD.')
+  await user.type(field('WhatsApp'), '5')
+  expect(said('WhatsApp')).toBe('')
+  await type('Telefone fixo', '6799991234')
+  expect(said('Telefone fixo')).toBe('Telefone fixo começa com 2, 3, 4 ou 5 depois do DDD.')
+  await user.click(saveFooter())
+  await waitFor(() => expect(toasts()).toEqual(['Configurações atualizadas com sucesso']))
+  expect((await panel.app.inject('/meta')).json()).toMatchObject([{ whatsapp: '67999912345', phone: '6799991234' }])
 })
 
 test('§5 all fields are required; addresses and numbers must be valid; nothing is sent', async () => {

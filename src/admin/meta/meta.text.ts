@@ -1,3 +1,4 @@
+import { type PhoneKind, type PhoneOddity, phoneOddity } from '#contract/phone.ts'
 import type { Noun } from '../ui/noun.ts'
 
 export const metaNoun: Noun = { text: 'configurações', ending: 'as' }
@@ -17,7 +18,18 @@ export const phoneText = {
     too_many_digits: 'Assim o número teria dígitos demais: ele ficou como estava.',
     no_number: 'Isto não é só um número: o campo ficou como estava.',
   },
+  oddities: {
+    unknown_area: (area) => `O DDD ${area} não existe.`,
+    no_ninth_digit: () => 'Celular tem um 9 depois do DDD.',
+    no_landline: () => 'Telefone fixo começa com 2, 3, 4 ou 5 depois do DDD.',
+  } satisfies Record<PhoneOddity, (area: string) => string>,
   changed: (stored: string, written: string) => `No site: ${stored}. Vai mudar para: ${written}.`,
   tryChat: 'Testar a conversa',
   tryCall: 'Testar a ligação',
+}
+
+/** What is odd about a number, or about its beginning; undefined if nothing is. */
+export function oddityOf(digits: string, kind: PhoneKind): string | undefined {
+  const oddity = phoneOddity(digits, kind)
+  return oddity && phoneText.oddities[oddity](digits.slice(0, 2))
 }

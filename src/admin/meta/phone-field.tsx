@@ -4,7 +4,7 @@ import { formatPhone, isPhone, maxPhoneDigits, maxWrittenPhone, type PhoneKind, 
 import { Field } from '../forms/field.tsx'
 import type { DeclaredField, InputProps } from '../forms/fields.tsx'
 import { contactAddress } from './contact-address.ts'
-import { phoneText } from './meta.text.ts'
+import { oddityOf, phoneText } from './meta.text.ts'
 
 type PhoneOptions = Pick<DeclaredField, 'label' | 'hint' | 'schema'> & { kind: PhoneKind }
 
@@ -21,13 +21,19 @@ export function phone({ kind, ...options }: PhoneOptions): DeclaredField<string>
 function PhoneInput({ form, name, field: { label, hint }, kind }: InputProps & { kind: PhoneKind }) {
   const { field, fieldState } = useController({ control: form.control, name })
   const [refusal, setRefusal] = useState<Refusal>()
+  const [isFocused, setFocused] = useState(false)
   const status = useRef<HTMLParagraphElement>(null)
   const stored: string = form.formState.defaultValues?.[name] ?? ''
 
+  const digits = phoneDigits(field.value, kind)
+  // While it is typed, ten digits may be the beginning of eleven.
+  const certain = isFocused && digits.length === 10 ? digits.slice(0, 9) : digits
+  const said = refusal ? phoneText.refusals[refusal] : oddityOf(certain, kind)
+
   // The keyboard of a phone and the form's buttons would cover it.
   useEffect(() => {
-    if (refusal) status.current?.scrollIntoView({ block: 'nearest' })
-  }, [refusal])
+    if (said && isFocused) status.current?.scrollIntoView({ block: 'nearest' })
+  }, [said, isFocused])
 
   function onInput({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>) {
     const typed = typePhone({
@@ -55,7 +61,11 @@ function PhoneInput({ form, name, field: { label, hint }, kind }: InputProps & {
             value={field.value}
             onInput={onInput}
             onChange={ignore}
-            onBlur={field.onBlur}
+            onFocus={() => setFocused(true)}
+            onBlur={() => {
+              setFocused(false)
+              field.onBlur()
+            }}
             className="input"
             type="tel"
             inputMode="tel"
@@ -63,9 +73,9 @@ function PhoneInput({ form, name, field: { label, hint }, kind }: InputProps & {
             required
           />
           <p ref={status} role="status" className="hint">
-            {refusal && phoneText.refusals[refusal]}
+            {said}
           </p>
-          <ChangedNumber kind={kind} stored={phoneDigits(stored, kind)} digits={phoneDigits(field.value, kind)} />
+          <ChangedNumber kind={kind} stored={phoneDigits(stored, kind)} digits={digits} />
         </>
       )}
     </Field>

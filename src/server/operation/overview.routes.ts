@@ -2,7 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { blankCompany, type Company } from '#contract/company.ts'
 import type { Meta } from '#contract/meta.ts'
 import { timeZoneOf } from '#contract/opening-hours.ts'
-import { type ChangedContact, type ContactField, contactFields, type Notice, overview } from '#contract/overview.ts'
+import {
+  type ChangedContact,
+  type ContactField,
+  contactFields,
+  type Notice,
+  type OddContact,
+  overview,
+} from '#contract/overview.ts'
+import { phoneOddity } from '#contract/phone.ts'
 import { dayMs } from '#contract/retention.ts'
 import type { Database } from '../db/tables.ts'
 import { readSnapshot } from '../db/transactions.ts'
@@ -23,6 +31,7 @@ import type { OperatorNotices } from './notices.ts'
 /** The kinds in the order in which they are shown: at most three are. Only the owner knows whether a contact is right, so it comes first. */
 const order: readonly Notice['kind'][] = [
   'changed_contact',
+  'odd_contact',
   'password_changed',
   'sign_in_link_created',
   'edition_outdated',
@@ -52,7 +61,7 @@ export function overviewRoutes(
     const codes = await createRecoveryCodeStore(db).count(actor.userId)
     const lists = currentLists()
     const company = lists.company?.[0] ?? blankCompany
-    const ofOwner = await readSnapshot(db, (trx) => changedContacts(trx, company))
+    const ofOwner = await readSnapshot(db, (trx) => contactNotices(trx, company))
     const passwordSetAt = await createUserStore(db).passwordSetAt(actor.userId)
     const link = await newestLinkFor(db, actor.userId)
     // A stolen session may have done it.
@@ -71,16 +80,28 @@ export function overviewRoutes(
   })
 }
 
+/** Returns at most one notice for each contact. A confirmed one has none. */
+async function contactNotices(db: Database, company: Company): Promise<(ChangedContact | OddContact)[]> {
+  const [present] = await createMetaStore(db).list()
+  if (!present) return []
+  const changed = await changedContacts(db, company, present)
+  const odd = (['whatsapp', 'phone'] as const)
+    .filter((field) => phoneOddity(present[field], field === 'phone' ? 'landline' : 'whatsapp') !== undefined)
+    .filter((name) => !isConfirmed(company, { name, value: present[name] }))
+    .filter((name) => !changed.some(({ field }) => field === name))
+    .map((field) => ({ kind: 'odd_contact', field, present: present[field] }) as const)
+  return [...changed, ...odd]
+}
+
 /**
  * Returns a notice for each contact that differs from its value 7 days ago: one wrong digit sends customers elsewhere. A contact that was
  * changed back or confirmed has none.
  */
-async function changedContacts(db: Database, company: Company): Promise<ChangedContact[]> {
-  const [present] = await createMetaStore(db).list()
+async function changedContacts(db: Database, company: Company, present: Meta): Promise<ChangedContact[]> {
   const first = await createRevisionStore(db).firstSince('meta', new Date(Date.now() - noticedMs))
   // The first configuration ever is no change.
   const former = (first?.before ?? first?.after) as Meta | null | undefined
-  if (!present || !former) return []
+  if (!former) return []
   const version = (await createRowStore(db, 'meta').versions()).get(singleId) ?? 0
   const confirmedValue = (field: ContactField) => company.confirmed.find(({ name }) => name === field)?.value ?? null
   return contactFields
