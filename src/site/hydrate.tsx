@@ -7,7 +7,8 @@ const root = document.getElementById('root')
 const content = document.getElementById('content')?.textContent
 if (root && content) {
   const data: PageData = JSON.parse(content)
-  hydrateRoot(root, <Page data={data} />)
+  // Translations, extensions and carriers alter the HTML: React renders what differs anew, which is no fault of the page.
+  hydrateRoot(root, <Page data={data} />, { onRecoverableError: () => {} })
   enliven()
   // A script of its own: a company without hours needs none of it.
   if (data.company.hours.length > 0) import('./company/open-now.ts').then(({ watchOpening }) => watchOpening())

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { Way } from './company-contact.ts'
 
 /** A decorative awning edge below the header or a section, with its shadow. */
@@ -21,14 +22,22 @@ export function EmailAddress({ address }: { address: string }) {
   )
 }
 
+/**
+ * A link to the company. Something between server and browser may have rewritten its target, as a proxy does that hides e-mail addresses:
+ * React leaves attributes as it finds them, so the link sets its own.
+ */
+export function CompanyLink({ href, ...props }: ComponentProps<'a'> & { href: string }) {
+  return <a {...props} href={href} ref={(link) => link?.setAttribute('href', href)} />
+}
+
 /** A link to the company's phone or e-mail. */
 export function WayLink({ way: { url, shown }, className }: { way: Way; className?: string }) {
   return (
-    <a href={url} className={className}>
+    <CompanyLink href={url} className={className}>
       <span>
         <EmailAddress address={shown} />
       </span>
-    </a>
+    </CompanyLink>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DayPart } from '#contract/page-content.ts'
 import type { Product } from '#contract/products.ts'
+import { CompanyLink } from '../parts.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
 
@@ -25,7 +26,7 @@ export function QuoteLink({
   const { contact, clock } = useSite()
   if (!contact.whatsapp) return <PhoneAndEmailLinks className={className} />
   return (
-    <a
+    <CompanyLink
       href={quoteUrl(contact.whatsapp.url, clock.dayPart, product?.title, isQuestion)}
       target="_blank"
       rel="noopener"
@@ -34,7 +35,7 @@ export function QuoteLink({
       data-product={product?._id}
     >
       {children ?? siteText.quote.button}
-    </a>
+    </CompanyLink>
   )
 }
 
@@ -50,9 +51,9 @@ function PhoneAndEmailLinks({ className }: { className: string }) {
       {ways.map(
         ([way, action]) =>
           way && (
-            <a key={action} href={way.url} className={brand}>
+            <CompanyLink key={action} href={way.url} className={brand}>
               {action}
-            </a>
+            </CompanyLink>
           ),
       )}
     </span>

@@ -1,5 +1,5 @@
 import { Hours } from '../company/company-parts.tsx'
-import { EmailAddress, Mail, Phone, WhatsappIcon } from '../parts.tsx'
+import { CompanyLink, EmailAddress, Mail, Phone, WhatsappIcon } from '../parts.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
@@ -41,7 +41,7 @@ export function ContactSection() {
           ([Icon, name, note, way, action]) =>
             way && (
               <li key={name}>
-                <a href={way.url} className="box contact-card">
+                <CompanyLink href={way.url} className="box contact-card">
                   <Icon />
                   <h3>{name}</h3>
                   <p>{note}</p>
@@ -49,7 +49,7 @@ export function ContactSection() {
                     <EmailAddress address={way.shown} />
                   </strong>
                   <span className="contact-call strong">{action}</span>
-                </a>
+                </CompanyLink>
               </li>
             ),
         )}
