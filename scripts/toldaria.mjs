@@ -7,7 +7,17 @@ import { toldariaText } from './lib/toldaria.text.mjs'
 
 /** Options, how few and how many further arguments, and what runs. */
 const commands = {
-  backup: { options: { to: { type: 'string' }, check: { type: 'string' } }, operands: [0, 0], run: backup },
+  backup: {
+    options: {
+      to: { type: 'string' },
+      check: { type: 'string' },
+      // Only for the server, which starts this command for each copy, and reads the result from it.
+      'for-server': { type: 'boolean' },
+      before: { type: 'string' },
+    },
+    operands: [0, 0],
+    run: backup,
+  },
   restore: { options: { yes: { type: 'boolean', default: false } }, operands: [1, 1], run: restore },
   'admin:recover': { options: {}, operands: [0, 1], run: recover },
   migrate: { options: { 'dry-run': { type: 'boolean', default: false } }, operands: [0, 0], run: migrate },

@@ -63,7 +63,7 @@ async function run(root: string, development: StartOptions['development']): Prom
   const lastEditionStored = writeEditions(publisher, file.save, (error) =>
     log.error(detailsOf(error), 'edition_not_stored'),
   )
-  const prepare = (signal: AbortSignal) => prepareDatabase(database, env, root, signal)
+  const prepare = (signal: AbortSignal) => prepareDatabase(database, operation.backups, env, root, signal)
   const going = { env, log, status: operation.database, database, publisher, file, prepare, startWork: operation.start }
   const goingLive = createGoingLive(going)
   const { isLive } = goingLive

@@ -6,8 +6,9 @@ import { callersFolder, fail, say } from './run.mjs'
 import { backupText, startText } from './toldaria.text.mjs'
 
 /** Makes a backup of the database, proves it and hands it to `BACKUP_HOOK`, or proves an existing one. */
-export async function backup({ to, check }) {
+export async function backup({ to, check, before, 'for-server': forServer }) {
   await withBackupProgram(async (program, env) => {
+    if (forServer) return await program.makeBackupForServer(env, before)
     if (check) {
       await program.checkBackup(path.resolve(callersFolder, check))
       return say(backupText.whole(check))
@@ -15,13 +16,10 @@ export async function backup({ to, check }) {
     const target = to && path.resolve(callersFolder, to)
     const folder = target ? path.dirname(target) : env.backupDir
     const name = target && path.basename(target)
-    const made = await program.makeBackup({ databaseUrl: env.databaseUrl, folder, kind: 'manual', name })
+    const made = await program.makeBackup({ databaseUrl: env.databaseUrl, folder, name })
     const file = path.join(folder, made.name)
     say(backupText.made(file, made.bytes))
-    if (env.backupHook === '') return
-    const failure = await program.runHook(env.backupHook, [file])
-    if (failure !== undefined) fail(backupText.hookFailed(failure))
-    say(backupText.hookDone)
+    await handOver(program, env, file)
   })
 }
 
@@ -34,8 +32,17 @@ export async function restore({ yes }, name) {
     if (!yes) await confirm()
     const kept = await program.restoreBackup({ path: file, databaseUrl: env.databaseUrl, folder: env.backupDir })
     say(backupText.restored)
-    say(kept ? backupText.kept(kept) : backupText.nothingBefore)
+    say(kept ? backupText.kept(kept.path) : backupText.nothingBefore)
+    if (kept?.isBackup) await handOver(program, env, kept.path)
   })
+}
+
+/** Runs the operator's command with a backup. */
+async function handOver(program, env, file) {
+  if (env.backupHook === '') return
+  const failure = await program.runHook(env.backupHook, [file])
+  if (failure !== undefined) fail(backupText.hookFailed(failure))
+  say(backupText.hookDone)
 }
 
 /**

@@ -39,8 +39,6 @@ const operatorNoticeSchema = z.discriminatedUnion('kind', [
   /** The operator's command for proven copies failed; `code` says how. */
   z.object({ kind: z.literal('backup_hook_failed'), code: z.string(), at: z.string() }),
   z.object({ kind: z.literal('feed_token_refused') }),
-  /** The newest copy made before an upgrade is still on the server. */
-  z.object({ kind: z.literal('upgrade_copy_kept'), name: z.string(), bytes: z.int(), at: z.string() }),
 ])
 export type OperatorNotice = z.output<typeof operatorNoticeSchema>
 export type OperatorNoticeOf<Kind extends OperatorNotice['kind']> = Extract<OperatorNotice, { kind: Kind }>

@@ -16,7 +16,7 @@ export interface Env {
   dataDir: string
   /** Absolute path of the folder of the backups. */
   backupDir: string
-  /** The number of days to keep a daily copy, and of copies by hand to keep; 0 makes and removes none. */
+  /** For how many days copies stay; 0 makes none by itself and removes none. */
   backupKeep: number
   /** The operator's commands for each proven copy and for each notice, or ''. */
   backupHook: string

@@ -8,16 +8,20 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { checkBackup } from '#server/backup/backup.store.ts'
 import { backupName, makeProvenBackup } from '#server/backup/make-backup.ts'
 import { newDataDir, removeDataDir, signedIn, startBuiltServer } from '#support/built-server.ts'
-import { childrenWith, environmentOf } from '#support/child-processes.ts'
+import { childrenWith, commandOf } from '#support/child-processes.ts'
 
 const waiting = { timeout: 60_000, interval: 50 }
 
 let dataDir: string
-let options: { databaseUrl: string; folder: string }
+let options: { databaseUrl: string; folder: string; signal: AbortSignal }
 beforeEach(() => {
-  vi.stubEnv('NODE_ENV', 'production')
   dataDir = newDataDir()
-  options = { databaseUrl: `file:${path.join(dataDir, 'toldaria.db')}`, folder: path.join(dataDir, 'backups') }
+  const { signal } = new AbortController()
+  options = { databaseUrl: `file:${path.join(dataDir, 'toldaria.db')}`, folder: path.join(dataDir, 'backups'), signal }
+  // A backup's process reads the settings of this one, as that of a server does.
+  vi.stubEnv('NODE_ENV', 'production')
+  vi.stubEnv('DATABASE_URL', options.databaseUrl)
+  vi.stubEnv('BACKUP_DIR', options.folder)
 })
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -67,6 +71,7 @@ test('the commands make, check and restore a backup while the server runs, which
   expect(await questions(server.url)).toContain('Agora?')
 
   const [kept = ''] = readdirSync(options.folder)
+  expect(kept).toMatch(/-before-restore\.db$/)
   expect(restored.lines.at(-1)).toBe(`O que havia antes está em ${path.join(options.folder, kept)}.`)
   expect(await run('restore', path.join(options.folder, kept), '--yes')).toMatchObject({ code: 0 })
   await vi.waitFor(async () => expect(await questions(server.url)).toContain('Depois?'), waiting)
@@ -77,11 +82,14 @@ test('the commands make, check and restore a backup while the server runs, which
   expectIntegrity()
 })
 
-test('the command hands its backup to BACKUP_HOOK, and says if that fails', async () => {
+test('the commands hand each proven backup to BACKUP_HOOK, and say if that fails', async () => {
   const server = await startBuiltServer({ dataDir })
   vi.stubEnv('BACKUP_HOOK', `cp "$1" ${path.join(dataDir, 'elsewhere.db')}`)
   expect(await run('backup')).toMatchObject({ code: 0, lines: [expect.anything(), expect.stringMatching(/recebeu/)] })
   expect(await run('backup', '--check', path.join(dataDir, 'elsewhere.db'))).toMatchObject({ code: 0 })
+  const copy = path.join(dataDir, 'elsewhere.db')
+  expect((await run('restore', copy, '--yes')).lines.at(-1)).toMatch(/recebeu/)
+  expect(readFileSync(copy)).toEqual(readFileSync(path.join(options.folder, copyBeforeRestore())))
   vi.stubEnv('BACKUP_HOOK', 'false')
   expect(await run('backup')).toMatchObject({ code: 1, lines: [expect.anything(), expect.stringMatching(/exit_1/)] })
   expect(await server.stop(), server.output()).toBe(0)
@@ -91,17 +99,19 @@ test('what the commands leave belongs to the owner of its folder, also if root r
   const source = newDataDir()
   onTestFinished(() => removeDataDir(source))
   const server = await startBuiltServer({ dataDir: source })
-  const from = { databaseUrl: `file:${path.join(source, 'toldaria.db')}`, folder: path.join(source, 'backups') }
-  const { name } = await makeProvenBackup(from)
+  const file = path.join(source, 'site.db')
+  vi.stubEnv('DATABASE_URL', `file:${path.join(source, 'toldaria.db')}`)
+  expect(await run('backup', '--to', file)).toMatchObject({ code: 0 })
+  vi.stubEnv('DATABASE_URL', options.databaseUrl)
   await server.stop()
   const serviceUser = 65_534
   if (process.getuid?.() === 0) chownSync(dataDir, serviceUser, serviceUser)
   for (const _ of ['into an empty folder', 'with a copy of what was there'])
-    expect(await run('restore', path.join(from.folder, name), '--yes')).toMatchObject({ code: 0 })
+    expect(await run('restore', file, '--yes')).toMatchObject({ code: 0 })
   const owner = statSync(dataDir).uid
   const left = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
   expect(left).toContainEqual(expect.stringMatching(/before-restore\.db$/))
-  for (const file of left) expect(statSync(path.join(dataDir, file)).uid, file).toBe(owner)
+  for (const name of left) expect(statSync(path.join(dataDir, name)).uid, name).toBe(owner)
 })
 
 test('a restore that is killed leaves the whole old or the whole restored database, and no lock', async () => {
@@ -126,41 +136,49 @@ test('a restore that is killed leaves the whole old or the whole restored databa
 test('a backup that is stopped, or has no database, leaves nothing and says why', async () => {
   await expect(makeProvenBackup(options)).rejects.toMatchObject({ code: 'database_unavailable' })
   expect(readdirSync(options.folder)).toEqual([])
-  const reason = new Error('stopped')
-  const stopped = makeProvenBackup({ ...options, signal: AbortSignal.abort(reason) })
-  await expect(stopped).rejects.toBe(reason)
+  await expect(makeProvenBackup({ ...options, signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'killed' })
   writeFileSync(path.join(dataDir, 'toldaria.db'), 'no database'.repeat(1000))
   await expect(makeProvenBackup(options)).rejects.toMatchObject({ code: 'database_unavailable' })
 })
 
-test('the process of a backup has no secret, and its end by a signal fails the backup', async () => {
-  for (const name of ['ADMIN_PASSWORD', 'METRICS_TOKEN', 'INSTAGRAM_TOKEN']) vi.stubEnv(name, 'segredo')
-  vi.stubEnv('PGAPPNAME', 'copy')
+test('the command of a backup names neither the database nor a secret, and its end by a signal fails the backup', async () => {
   // A database that never responds.
   const silent = net.createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void silent.close())
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
-  const failed = expect(makeProvenBackup({ ...options, databaseUrl: `postgres://a@127.0.0.1:${port}/a` }))
-  const rejected = failed.rejects.toMatchObject({ code: 'killed' })
+  vi.stubEnv('DATABASE_URL', `postgres://ana:segredo@127.0.0.1:${port}/toldaria`)
+  const rejected = expect(makeProvenBackup({ ...options, before: 'upgrade-1' })).rejects.toMatchObject({
+    code: 'killed',
+  })
   await once(silent, 'connection')
-  const [pid = 0] = childrenWith('runBackupProcess')
-  const environment = environmentOf(pid)
-  expect(environment).toContain('PGAPPNAME=copy')
-  expect(environment).not.toMatch(/segredo|\bPATH=/)
+  const [pid = 0] = childrenWith('toldaria.mjs')
+  expect(commandOf(pid)).toMatch(/scripts.toldaria\.mjs backup --for-server --before upgrade-1$/)
   process.kill(pid, 'SIGKILL')
   await rejected
 })
 
-test('without free file descriptors, or if the system starts no process, a backup fails and this process goes on', async () => {
+test.runIf(process.getuid?.() === 0)('an unprivileged process of the lowest priority makes a backup', async () => {
+  const server = await startBuiltServer({ dataDir })
+  await server.stop()
+  const serviceUser = 65_534
+  for (const name of ['.', ...readdirSync(dataDir)]) chownSync(path.join(dataDir, name), serviceUser, serviceUser)
+  const command = ['-n', '19', process.execPath, 'scripts/toldaria.mjs', 'backup']
+  const env = { ...process.env, DATA_DIR: dataDir }
+  const child = spawn('nice', command, { env, uid: serviceUser, gid: serviceUser, stdio: ['ignore', 'pipe', 'pipe'] })
+  expect(await outputOf(child)).toEqual({ code: 0, lines: [expect.stringMatching(/^Cópia feita e conferida/)] })
+})
+
+test('without free file descriptors a backup fails and this process goes on', async () => {
   const program = `
     import { closeSync, openSync } from 'node:fs'
     const { makeProvenBackup } = await import(process.cwd() + '/dist/server/backup.js')
+    const { signal } = new AbortController()
     const taken = []
     try { for (;;) taken.push(openSync('/dev/null')) } catch {}
     for (const id of [undefined, ...taken.slice(0, 3)]) {
       if (id) closeSync(id)
-      const made = makeProvenBackup({ databaseUrl: 'file:/none', folder: '/none' })
+      const made = makeProvenBackup({ databaseUrl: 'file:/none', folder: '/none', signal })
       console.log(await made.catch(({ code, cause, statusCode }) => [code, cause?.code, statusCode].join(' ')))
     }`
   const limited = ['-c', 'ulimit -n 64 && exec "$0" --input-type=module --eval "$1"', process.execPath, program]
@@ -168,10 +186,11 @@ test('without free file descriptors, or if the system starts no process, a backu
     code: 0,
     lines: Array(4).fill('killed EMFILE 503'),
   })
-  // The system starts no program with a variable of this length.
-  vi.stubEnv('PGAPPNAME', 'x'.repeat(200_000))
-  await expect(makeProvenBackup(options)).rejects.toMatchObject({ code: 'killed' })
 })
+
+function copyBeforeRestore(): string {
+  return readdirSync(options.folder).find((name) => name.endsWith('-before-restore.db')) ?? ''
+}
 
 function expectIntegrity(): void {
   const database = new DatabaseSync(path.join(dataDir, 'toldaria.db'))
@@ -180,9 +199,8 @@ function expectIntegrity(): void {
 }
 
 function spawnCommand(command: 'backup' | 'restore', ...args: string[]) {
-  const { PATH, HOME, BACKUP_HOOK } = process.env
-  const own = { DATA_DIR: dataDir, BACKUP_DIR: options.folder, DATABASE_URL: options.databaseUrl }
-  const env = { PATH, HOME, BACKUP_HOOK, ...own, TZ: 'Asia/Tokyo' }
+  const { PATH, HOME, BACKUP_HOOK, BACKUP_DIR, DATABASE_URL } = process.env
+  const env = { PATH, HOME, BACKUP_HOOK, BACKUP_DIR, DATABASE_URL, DATA_DIR: dataDir, TZ: 'Asia/Tokyo' }
   return spawn(process.execPath, ['scripts/toldaria.mjs', command, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 

@@ -9,6 +9,11 @@ export function childrenWith(text: string): number[] {
   })
 }
 
+/** The command of a process with its arguments, which every user of the machine can read. */
+export function commandOf(pid: number): string {
+  return ps('ww', '-o', 'args=', '-p', String(pid)).trim()
+}
+
 /** The command and the variables of a process. */
 export function environmentOf(pid: number): string {
   return ps('eww', '-o', 'command=', '-p', String(pid))

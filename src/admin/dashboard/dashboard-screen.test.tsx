@@ -119,7 +119,6 @@ test('the message names every fault of the server', () => {
     { kind: 'backup_hook_failed', code: 'exit_1', at },
     { kind: 'shipped_contact' },
     { kind: 'feed_token_refused' },
-    { kind: 'upgrade_copy_kept', name: 'before-upgrade-1.db', bytes: 42_000_000, at },
   ])
   expect(lines.map(({ text }) => text)).toEqual([
     'O servidor precisa de atenção',
@@ -133,7 +132,6 @@ test('the message names every fault of the server', () => {
     /restam 8%/,
     /fora do servidor .*: exit_1/,
     /Instagram/,
-    /ocupa 42 MB: .* before-upgrade-1\.db/,
   ])
     expect(message).toMatch(part)
 })

@@ -1,6 +1,6 @@
 import type { ClaimName } from '#contract/company.ts'
 import type { ContactField, OddContact, OperatorNotice, OperatorNoticeOf, SamplesShown } from '#contract/overview.ts'
-import { dayAndTime, fileSize } from '../ui/in-sentences.ts'
+import { dayAndTime } from '../ui/in-sentences.ts'
 import { claimLabels } from './claims.text.ts'
 
 export const contactText = {
@@ -79,8 +79,6 @@ const facts: { [Kind in OperatorNotice['kind']]: (notice: OperatorNoticeOf<Kind>
   backup_hook_failed: ({ code, at }) =>
     `Há cópias que não foram guardadas fora do servidor (tentativa de ${dayAndTime(at)}: ${code}).`,
   feed_token_refused: () => 'O Instagram não aceita mais a chave do site.',
-  upgrade_copy_kept: ({ name, bytes }) =>
-    `A cópia feita antes da última atualização ou restauração ocupa ${fileSize(bytes)}: se o site está como deve, o arquivo ${name} pode ser apagado.`,
 }
 
 export const operatorText = {

@@ -23,7 +23,6 @@ export function Copies() {
   const making = useAction({
     run: makeCopy,
     text: { done: copiesText.made, failed: copiesText.makeFailed },
-    reasons: { 429: copiesText.enough },
   })
   const last = copies.data?.[0]
   return (

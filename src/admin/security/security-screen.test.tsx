@@ -224,7 +224,7 @@ test('a copy that fails says why; a call that did not arrive is repeated; then t
   expect(toasts()).toEqual(['Erro ao fazer a cópia'])
   failNext(backups.create, 429)
   await user.click(button('Fazer uma cópia agora'))
-  expect(await screen.findByText(/Dentro de uma hora você pode fazer outra/)).toBeTruthy()
+  expect(await screen.findByText(/^Muitas tentativas/)).toBeTruthy()
   sent.length = 0
   failNext(backups.create, 0)
   await user.dblClick(button('Fazer uma cópia agora'))

@@ -113,7 +113,6 @@ export const copiesText = {
   makingAdvice: 'Pode levar alguns minutos. Você pode sair desta tela: a cópia continua.',
   made: 'Cópia feita e conferida',
   makeFailed: 'Erro ao fazer a cópia',
-  enough: 'Já foram feitas várias cópias há pouco, e a última guarda tudo. Dentro de uma hora você pode fazer outra.',
   download: 'Baixar',
   downloadTitle: 'Baixar a cópia',
   downloadAdvice:

@@ -72,23 +72,6 @@ test('simultaneous calls get the same copy, and a lost connection does not stop 
   await expect.poll(async () => (await list()).length).toBe(2)
 })
 
-test('a fifth copy within an hour is refused with the time to wait, and the daily copy is still made', async () => {
-  const { make, create, operation, folder } = await setupBackups()
-  writeFileSync(folder, 'a file in place of the folder')
-  expect((await create()).statusCode).toBe(500)
-  rmSync(folder)
-  for (const second of [1, 2, 3, 4]) {
-    const { name } = await make()
-    // Two copies of one second would have one name.
-    renameSync(join(folder, name), join(folder, `toldaria-2026-03-01T07000${second}Z-manual.db`))
-  }
-  const refused = await create()
-  expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
-  await operation.backups.make('daily')
-  expect(readdirSync(folder)).toHaveLength(5)
-})
-
 test('a link needs the password of the caller and the name of a copy', async () => {
   const { app, make, link, authorization, logLines, admin, dataDir } = await setupBackups()
   const { name } = await make()

@@ -25,7 +25,7 @@ export function backupRoutes(
   route(app, endpoints.create, async ({ actor, request }) => {
     // No transaction confirms the actor: the session may have ended since the guard ran before the body.
     await app.requireAdministrator(request)
-    const made = await backups.make('manual').catch((error) => {
+    const made = await backups.make().catch((error) => {
       throw error instanceof BackupError && isProblem(error.code) ? new ProblemError(error.code) : error
     })
     app.securityLog('backup_made', request, { by: actor.userId })

@@ -1,5 +1,6 @@
 import {
   copyFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -15,15 +16,15 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { tableTraits } from '#server/db/tables.ts'
 import { setupBackups } from '#support/backup-drill.ts'
 import { fillRandomly } from '#support/random.ts'
-import { createStateFile } from '../process/files.ts'
 import { checkBackup } from './backup.store.ts'
-import { createBackups, type HookState } from './backups.ts'
+import { createBackups } from './backups.ts'
 import { backupName, makeBackup } from './make-backup.ts'
 
 describe('backups', () => {
   const dayMs = 24 * 60 * 60 * 1000
   const start = Date.parse('2026-03-01T07:00:00Z')
   const hourMs = 60 * 60 * 1000
+  const minuteMs = 60_000
   const nameOf = (at: number, end = '') => `toldaria-${new Date(at).toISOString().replace(/\.\d+|:/g, '')}${end}.db`
 
   const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
@@ -33,45 +34,41 @@ describe('backups', () => {
     const parent = mkdtempSync(join(tmpdir(), 'toldaria-backups-'))
     onTestFinished(() => rmSync(parent, { recursive: true, force: true }))
     const folder = join(parent, 'backups')
-    vi.useFakeTimers({ toFake: ['Date', 'performance'], now: start })
+    vi.useFakeTimers({ toFake: ['Date'], now: start })
     onTestFinished(() => void vi.useRealTimers())
     const state = { made: 0, failure: undefined as Error | undefined, held: Promise.resolve() }
     const removed: object[] = []
     const faults: object[] = []
-    const log = {
-      error: (details: object, message: string) => faults.push({ ...details, message }),
-      info: (details: object) => removed.push(details),
-    }
-    const open = (command = backupHook) =>
-      createBackups({
-        env: { databaseUrl: 'file:/none', backupDir: folder, backupKeep, backupHook: command },
-        async makeProven({ kind }) {
-          state.made += 1
-          await state.held
-          if (state.failure) throw state.failure
-          mkdirSync(folder, { recursive: true })
-          const name = nameOf(Date.now(), kind === 'manual' ? '-manual' : '')
-          writeFileSync(join(folder, name), 'a copy')
-          return { name }
-        },
-        hookState: createStateFile<HookState | null>(join(parent, 'backup-hook.json'), null, log),
-        log,
-        signal: new AbortController().signal,
-      })
-    const backups = open()
+    const stopping = new AbortController()
+    const backups = createBackups({
+      env: { databaseUrl: 'file:/none', backupDir: folder, backupKeep, backupHook },
+      async makeProven({ before }) {
+        state.made += 1
+        await state.held
+        if (state.failure) throw state.failure
+        const name = nameOf(Date.now(), before && `-before-${before}`)
+        put(name)
+        return { name }
+      },
+      log: {
+        error: (details: object, message: string) => faults.push({ ...details, message }),
+        info: (details: object) => removed.push(details),
+      },
+      signal: stopping.signal,
+    })
     const put = (name: string) => {
       mkdirSync(folder, { recursive: true })
-      writeFileSync(join(folder, name), 'a file')
+      writeFileSync(join(folder, name), 'a copy')
     }
-    const makeDaily = async (days: number, by = backups) => {
+    const makeDaily = async (days: number) => {
       for (let day = 0; day < days; day += 1) {
         pass(dayMs)
-        await by.make('daily')
+        await backups.make()
       }
     }
     return {
       backups,
-      open,
+      stopping,
       state,
       faults,
       removed,
@@ -86,7 +83,7 @@ describe('backups', () => {
   test('without a folder there are no copies; one that was made is listed with its size and moments', async () => {
     const { backups } = setupBackups()
     expect(await backups.list()).toEqual([])
-    const made = await backups.make('daily')
+    const made = await backups.make()
     expect(made).toEqual({
       name: 'toldaria-2026-03-01T070000Z.db',
       bytes: 6,
@@ -94,7 +91,7 @@ describe('backups', () => {
       provenAt: expect.stringMatching(/^\d{4}-.+Z$/),
     })
     pass(dayMs)
-    const second = await backups.make('daily')
+    const second = await backups.make()
     expect(await backups.list()).toEqual([second, made])
   })
 
@@ -102,85 +99,61 @@ describe('backups', () => {
     const { backups, state } = setupBackups()
     let release = () => {}
     state.held = new Promise((resolve) => (release = resolve))
-    const both = [backups.make('daily'), backups.make('daily')]
+    const both = [backups.make(), backups.make()]
     release()
     const [first, second] = await Promise.all(both)
     expect(second).toEqual(first)
     expect(state.made).toBe(1)
     pass(dayMs)
-    await backups.make('daily')
+    await backups.make()
     expect(state.made).toBe(2)
   })
 
-  test('a command that failed is a notice until it has taken each copy that is still there, also after a restart', async () => {
-    const { backups, open, faults, parent, folder, makeDaily, names } = setupBackups()
-    const [broken, taken] = [join(parent, 'broken'), join(parent, 'taken')]
-    const command = `test ! -e ${broken} && echo "$1" >> ${taken}`
-    const withHook = open(command)
-    const make = async () => {
-      await makeDaily(1, withHook)
-      await withHook.hookSettled()
-    }
-    await make()
-    expect(await withHook.hookFailure()).toBeNull()
+  test('the command is run once with each copy, and its last failure is remembered until it takes one', async () => {
+    const parent = mkdtempSync(join(tmpdir(), 'toldaria-hook-'))
+    onTestFinished(() => rmSync(parent, { recursive: true, force: true }))
+    const [broken, seen] = [join(parent, 'broken'), join(parent, 'seen')]
+    const backupHook = `echo "$1" >> ${seen}; test ! -e ${broken}`
+    const { backups, faults, folder, makeDaily, names } = setupBackups({ backupHook })
+    const lines = () => (existsSync(seen) ? readFileSync(seen, 'utf8').trim().split('\n') : [])
     writeFileSync(broken, '')
-    await make()
-    await make()
-    expect(await open(command).hookFailure()).toEqual({ code: 'exit_1', at: expect.stringMatching(/^\d{4}-.*Z$/) })
-    expect(await backups.hookFailure()).toBeNull()
-    expect(faults).toEqual(Array(2).fill({ code: 'exit_1', message: 'backup_hook_failed' }))
-    const [first = '', second = '', removed = ''] = names().map((name) => join(folder, name))
-    rmSync(removed)
-    rmSync(broken)
-    await make()
-    expect(await withHook.hookFailure()).not.toBeNull()
-    await open(command).retryHook()
-    expect(await open(command).hookFailure()).toBeNull()
-    const last = join(folder, names().at(-1) ?? '')
-    expect(readFileSync(taken, 'utf8').trim().split('\n')).toEqual([first, last, second])
-  })
-
-  test('the newest copy of each of the last days is kept, and files that the program did not make stay', async () => {
-    const { backups, names, put, removed, makeDaily } = setupBackups({ backupKeep: 3 })
-    const others = [
-      'before-upgrade-2026.db',
-      'fotos.db',
-      'toldaria-2020-01-01T000000Z.db.part',
-      'toldaria-2020-01-01T000000Z-before-restore.db',
-      'toldaria.db',
-    ]
-    for (const name of others) put(name)
-    await makeDaily(5)
-    for (let hour = 0; hour < 14; hour += 1) {
-      pass(hourMs)
-      await backups.make('daily')
-    }
-    const kept = [3, 4].map((day) => nameOf(start + day * dayMs))
-    expect(names()).toEqual([...others, ...kept, nameOf(Date.now())].sort())
-    expect(removed).toHaveLength(16)
-    expect(removed[0]).toEqual({ name: nameOf(start + dayMs) })
-  })
-
-  test('copies by hand replace only copies by hand, and four are made within an hour', async () => {
-    const { backups, state, names, makeDaily } = setupBackups({ backupKeep: 3 })
-    await makeDaily(3)
-    const daily = names()
-    const byHand: string[] = []
-    const makeByHand = async () => {
-      pass(1000)
-      byHand.push((await backups.make('manual')).name)
-    }
-    state.failure = new Error('the disk is full')
-    await expect(makeByHand()).rejects.toThrow('full')
-    state.failure = undefined
-    for (let count = 0; count < 4; count += 1) await makeByHand()
-    const refused = { code: 'too_many_requests', retryAfterSeconds: 3600 }
-    await expect(makeByHand()).rejects.toMatchObject(refused)
-    vi.advanceTimersByTime(hourMs)
-    for (let count = 0; count < 4; count += 1) await makeByHand()
-    expect(names()).toEqual([...daily, ...byHand.slice(-3)].sort())
     await makeDaily(1)
-    expect(names()).toEqual([...daily.slice(1), nameOf(Date.now()), ...byHand.slice(-3)].sort())
+    await expect.poll(backups.hookFailure).toEqual({ code: 'exit_1', at: expect.stringMatching(/^\d{4}-.*Z$/) })
+    expect(faults).toEqual([{ code: 'exit_1', message: 'backup_hook_failed' }])
+    rmSync(broken)
+    await makeDaily(1)
+    await expect.poll(backups.hookFailure).toBeUndefined()
+    pass(dayMs)
+    await backups.makeBeforeUpgrade('001-baseline-1a2b3c4d', 7)
+    await expect.poll(lines).toEqual(names().map((name) => join(folder, name)))
+  })
+
+  test('the ten newest stay, the first and last of each of the last days, and those made before something; other files, too', async () => {
+    const { backups, names, put, removed, makeDaily } = setupBackups({ backupKeep: 3 })
+    const others = ['fotos.db', 'toldaria-2020-01-01T000000Z.db.part', 'toldaria.db']
+    const beforeRestore = (day: number) => nameOf(start + day * dayMs + hourMs, '-before-restore')
+    for (const name of [...others, beforeRestore(-1)]) put(name)
+    await makeDaily(20)
+    put(beforeRestore(19))
+    for (let hour = 0; hour < 12; hour += 1) {
+      pass(hourMs)
+      await backups.make()
+    }
+    const hourly = Array.from({ length: 10 }, (_, index) => nameOf(Date.now() - index * hourMs))
+    const daily = [18, 19, 20].map((day) => nameOf(start + day * dayMs))
+    expect(names()).toEqual([...new Set([...others, ...hourly, ...daily, beforeRestore(19)])].sort())
+    expect(removed).toContainEqual({ name: beforeRestore(-1) })
+  })
+
+  test('of a day with many copies the first and the last stay when the day is over', async () => {
+    const { backups, names, makeDaily } = setupBackups({ backupKeep: 20 })
+    for (let minute = 0; minute < 12; minute += 1) {
+      await backups.make()
+      pass(minuteMs)
+    }
+    await makeDaily(12)
+    const ofFirstDay = names().filter((name) => name.includes('2026-03-01T'))
+    expect(ofFirstDay).toEqual([nameOf(start), nameOf(start + 11 * minuteMs)])
   })
 
   test('a copy that failed removes nothing, and is remembered until one succeeds', async () => {
@@ -189,29 +162,37 @@ describe('backups', () => {
     const before = names()
     pass(dayMs)
     state.failure = new Error('the disk is full')
-    await expect(backups.make('daily')).rejects.toBe(state.failure)
+    await expect(backups.make()).rejects.toBe(state.failure)
     expect(names()).toEqual(before)
     expect(backups.hasFailed()).toBe(true)
     state.failure = undefined
-    await backups.make('daily')
+    await backups.make()
     expect(backups.hasFailed()).toBe(false)
   })
 
   test('with BACKUP_KEEP=0 nothing is removed', async () => {
     const { names, makeDaily } = setupBackups({ backupKeep: 0 })
-    await makeDaily(3)
-    expect(names()).toHaveLength(3)
+    await makeDaily(20)
+    expect(names()).toHaveLength(20)
   })
 
   test('after the clock was set back, new copies are kept and those of the future removed first', async () => {
     const { backups, names, makeDaily } = setupBackups({ backupKeep: 2 })
-    await makeDaily(2)
+    await makeDaily(10)
     vi.setSystemTime(start - 365 * dayMs)
-    const made = await backups.make('daily')
+    const made = await backups.make()
     expect((await backups.list())[0]).toEqual(made)
-    expect(names()).toEqual([made.name, expect.stringContaining('2026-03-0')])
-    await makeDaily(1)
-    expect(names()).toEqual([made.name, nameOf(Date.now())])
+    expect(names()).toHaveLength(10)
+    await makeDaily(9)
+    expect(names().every((name) => name.startsWith('toldaria-2025-'))).toBe(true)
+    expect(names()).toContain(made.name)
+  })
+
+  test('after the server has begun to stop, no copy is begun', async () => {
+    const { backups, stopping, state } = setupBackups()
+    stopping.abort()
+    await expect(backups.make()).rejects.toMatchObject({ code: 'killed', statusCode: 503 })
+    expect(state.made).toBe(0)
   })
 })
 

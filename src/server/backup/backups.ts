@@ -1,34 +1,19 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Backup } from '#contract/operation.ts'
+import { dayMs } from '#contract/retention.ts'
 import type { Env } from '../env.ts'
-import { createFailureLimit } from '../http/limits.ts'
 import { detailsOf, type Log, ProblemError } from '../http/problems.ts'
 import { runHook } from '../process/child-process.ts'
-import type { StateFile } from '../process/files.ts'
-import { type BackupKind, backupName, dailyName, manualName } from './make-backup.ts'
+import { BackupError, toBackupError } from './backup.store.ts'
+import { backupName, makeProvenBackup } from './make-backup.ts'
 
-/** A failed copy does not count. */
-const manualPerHour = 4
-const hourMs = 60 * 60 * 1000
-
-/** How and when the operator's command failed last, and the copies that it has not taken yet. */
-export interface HookState {
-  code: string
-  at: string
-  paths?: string[]
-}
+/** How long a copy made before an upgrade is used again, if visitors see no other content: of what they do not see, such as users, it lacks an hour at most. */
+const reusedMs = 3_600_000
 
 interface BackupsOptions {
   env: Pick<Env, 'databaseUrl' | 'backupDir' | 'backupKeep' | 'backupHook'>
-  makeProven: (options: {
-    databaseUrl: string
-    folder: string
-    kind: BackupKind
-    signal: AbortSignal
-  }) => Promise<{ name: string }>
-  /** Null if the operator's command has taken every copy. */
-  hookState: StateFile<HookState | null>
+  makeProven?: (options: Parameters<typeof makeProvenBackup>[0]) => Promise<{ name: string }>
   log: Log
   /** Ends the making of a copy, and the operator's command. */
   signal: AbortSignal
@@ -36,36 +21,36 @@ interface BackupsOptions {
 
 export type Backups = ReturnType<typeof createBackups>
 
-/** The proven copies in their folder, the making of one at a time, and the operator's command, which gets each of them. */
-export function createBackups(options: BackupsOptions) {
-  const { env, makeProven, hookState, log, signal } = options
+/** The proven copies in their folder, the making of one at a time, and the operator's command, which gets each of them once. */
+export function createBackups({ env, makeProven = makeProvenBackup, log, signal }: BackupsOptions) {
   const { databaseUrl, backupDir: folder, backupHook } = env
   const pathOf = (name: string) => join(folder, name)
-  const limit = createFailureLimit({ allowed: manualPerHour, memoryMs: hourMs })
   let running: Promise<Backup> | undefined
   let hasFailed = false
   let handedOver: Promise<void> = Promise.resolve()
+  let hookFailure: { code: string; at: string } | undefined
 
   /** The newest first. One of the future was made before the clock was set back, and counts as the oldest. */
   async function list(): Promise<Backup[]> {
     const nowMs = Date.now()
     const ageMs = ({ at }: Backup) => (Date.parse(at) <= nowMs ? nowMs - Date.parse(at) : Number.POSITIVE_INFINITY)
-    return (await filesOf(folder, backupName)).map(toBackup).sort((a, b) => ageMs(a) - ageMs(b))
+    return (await readCopies(folder)).sort((a, b) => ageMs(a) - ageMs(b))
   }
 
   async function find(name: string): Promise<Backup | undefined> {
     return (await list()).find((backup) => backup.name === name)
   }
 
-  async function makeNow(kind: 'daily' | 'manual'): Promise<Backup> {
+  async function makeNow(before?: string, stopping = signal): Promise<Backup> {
     // Another process cannot read it.
     if (databaseUrl === 'file::memory:') throw new ProblemError('not_found')
     try {
-      const { name } = await makeProven({ databaseUrl, folder, kind, signal })
+      if (stopping.aborted) throw new BackupError('killed')
+      const { name } = await makeProven({ databaseUrl, folder, before, signal: stopping })
       const made = await find(name)
       if (!made) throw new Error('the copy is gone')
       hasFailed = false
-      void handOver(pathOf(name))
+      handOver(pathOf(name))
       await removeOld().catch((error) => log.error(detailsOf(error), 'old_backups_not_removed'))
       return made
     } catch (error) {
@@ -74,49 +59,25 @@ export function createBackups(options: BackupsOptions) {
     }
   }
 
-  /** @throws ProblemError `too_many_requests`: copies by hand must not push each other away at will */
-  async function makeByHand(): Promise<Backup> {
-    const waitMs = limit.waitMs('')
-    if (waitMs > 0) throw new ProblemError('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
-    const refund = limit.book('')
-    return await makeNow('manual').catch((error) => {
-      refund()
-      throw error
-    })
-  }
-
-  /** Keeps the newest daily copy of each of the newest `BACKUP_KEEP` days that have one, and as many of those made by hand. */
   async function removeOld(): Promise<void> {
     if (env.backupKeep === 0) return
     const copies = await list()
-    const daily = copies.filter(({ name }) => dailyName.test(name))
-    const dayOf = ({ at }: Backup) => at.slice(0, 10)
-    const newestOfDays = daily.filter(
-      (copy, index) => daily.findIndex((other) => dayOf(other) === dayOf(copy)) === index,
-    )
-    const manual = copies.filter(({ name }) => manualName.test(name))
-    const kept = [...newestOfDays.slice(0, env.backupKeep), ...manual.slice(0, env.backupKeep)]
+    const kept = keptBackups(copies, env.backupKeep, Date.now())
     for (const copy of copies) {
-      if (kept.includes(copy)) continue
+      if (kept.has(copy)) continue
       await rm(pathOf(copy.name), { force: true })
       log.info({ name: copy.name }, 'old_backup_removed')
     }
   }
 
-  /** Runs the operator's command with a copy, after those before it. Never rejects. */
-  function handOver(path: string): Promise<void> {
-    if (backupHook !== '') handedOver = handedOver.then(() => runHookWith(path))
-    return handedOver
-  }
-
-  async function runHookWith(path: string): Promise<void> {
-    const code = await runHook(backupHook, [path], { signal })
-    const before = await hookState.read()
-    const paths = before?.paths?.filter((other) => other !== path) ?? []
-    if (code !== undefined) {
-      log.error({ code }, 'backup_hook_failed')
-      await hookState.write({ code, at: new Date().toISOString(), paths: [...paths, path] })
-    } else await hookState.write(before && paths.length > 0 ? { ...before, paths } : null)
+  /** Runs the operator's command with a copy, after those before it, without waiting for it. */
+  function handOver(path: string): void {
+    if (backupHook === '') return
+    handedOver = handedOver.then(async () => {
+      const code = await runHook(backupHook, [path], { signal })
+      hookFailure = code === undefined ? undefined : { code, at: new Date().toISOString() }
+      if (code !== undefined) log.error({ code }, 'backup_hook_failed')
+    })
   }
 
   return {
@@ -126,62 +87,79 @@ export function createBackups(options: BackupsOptions) {
     pathOf,
 
     /**
-     * Makes a proven copy, removes the old ones of its kind, and starts the operator's command without waiting for it. A call while one is
-     * being made returns the same.
-     * @throws BackupError; ProblemError `not_found` for a database in memory, `too_many_requests` for too many by hand
+     * Makes a proven copy, removes the old ones, and starts the operator's command without waiting for it. A call while one is being made
+     * returns the same.
+     * @throws BackupError; ProblemError `not_found` for a database in memory
      */
-    make(kind: 'daily' | 'manual'): Promise<Backup> {
-      running ??= (kind === 'daily' ? makeNow(kind) : makeByHand()).finally(() => {
+    make(): Promise<Backup> {
+      running ??= makeNow().finally(() => {
         running = undefined
       })
       return running
     },
 
+    /**
+     * Returns the path of a copy of a database that is about to be upgraded. An upgrade that fails again and again makes one for each version of
+     * the content and each hour, in the place of the one before.
+     *
+     * @param database its schema and id: letters, digits and '-'
+     * @param stopping ends the making of the copy
+     * @throws BackupError
+     */
+    async makeBeforeUpgrade(database: string, version: number, stopping?: AbortSignal): Promise<string> {
+      const copies = await list().catch((error) => {
+        throw toBackupError(error)
+      })
+      const earlier = copies.filter(({ name }) => name.includes(`-before-upgrade-${database}-`))
+      const newest = earlier.find(({ name }) => name.endsWith(`-${database}-${version}.db`))
+      const ageMs = Date.now() - Date.parse(newest?.at ?? '')
+      if (newest && ageMs >= 0 && ageMs < reusedMs) return pathOf(newest.name)
+      const made = await makeNow(`upgrade-${database}-${version}`, stopping)
+      for (const { name } of earlier) await rm(pathOf(name), { force: true })
+      return pathOf(made.name)
+    },
+
     /** Whether the last copy since the start could not be made. */
     hasFailed: () => hasFailed,
 
-    /** The newest of the copies made before an upgrade or a restore, which are never removed. */
-    async keptCopy(): Promise<StoredFile | undefined> {
-      const files = await filesOf(folder, /^((before-)?upgrade-.*|toldaria-.*-before-restore)\.(db|tar)$/)
-      return files.sort((a, b) => b.mtime.getTime() - a.mtime.getTime())[0]
-    },
-
-    /** Runs the operator's command again with each copy that it has not taken. One that was removed meanwhile needs no more. */
-    async retryHook(): Promise<void> {
-      await handedOver
-      const present = (await list()).map(({ name }) => pathOf(name))
-      // Nothing else may come between the state that is read and the one that is written.
-      const failed = await hookState.read()
-      if (backupHook === '' || failed === null) return
-      const paths = failed.paths?.filter((path) => present.includes(path)) ?? []
-      await hookState.write(paths.length > 0 ? { ...failed, paths } : null)
-      for (const path of paths) await handOver(path)
-    },
-
-    /** Resolves when the operator's command is not running any more. Never rejects. */
-    hookSettled: (): Promise<void> => handedOver,
-
-    /** How the operator's command failed; null if it has taken every copy, or there is none. */
-    async hookFailure() {
-      const failed = backupHook === '' ? null : await hookState.read()
-      return failed && { code: failed.code, at: failed.at }
-    },
+    /** How the operator's command failed with the last copy that it got since the start; undefined if it has taken it. */
+    hookFailure: () => hookFailure,
   }
 }
 
-export interface StoredFile {
+const keptNewest = 10
+
+/**
+ * The copies that stay, of a list with the newest first: the ten newest, the first and the last of each of the last `days` days (UTC), and, for as
+ * many days, those made before an upgrade, a restore or an import.
+ */
+export function keptBackups(copies: readonly Backup[], days: number, nowMs: number): Set<Backup> {
+  const dayOf = ({ at }: Backup) => at.slice(0, 10)
+  const recent = copies.filter(({ at }) => Date.parse(at) <= nowMs && Date.parse(at) > nowMs - days * dayMs)
+  return new Set([
+    ...copies.slice(0, keptNewest),
+    ...recent.filter((copy, index) => {
+      const [newer, older] = [recent[index - 1], recent[index + 1]]
+      const isLast = newer === undefined || dayOf(newer) !== dayOf(copy)
+      const isFirst = older === undefined || dayOf(older) !== dayOf(copy)
+      return isLast || isFirst || copy.name.includes('-before-')
+    }),
+  ])
+}
+
+interface StoredFile {
   name: string
   bytes: number
   mtime: Date
 }
 
-async function filesOf(folder: string, pattern: RegExp): Promise<StoredFile[]> {
+async function readCopies(folder: string): Promise<Backup[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
     return []
   })
-  const files = names.filter((name) => pattern.test(name)).map((name) => statIfExists(join(folder, name), name))
-  return (await Promise.all(files)).flatMap((file) => file ?? [])
+  const files = names.filter((name) => backupName.test(name)).map((name) => statIfExists(join(folder, name), name))
+  return (await Promise.all(files)).flatMap((file) => (file ? [toBackup(file)] : []))
 }
 
 /** A file that is removed meanwhile is none. */

@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { access, mkdir, open, readFile, rename, rm, stat, statfs, utimes } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
 import type { Backup } from '#contract/operation.ts'
 import { openForReading } from '../db/open-database.ts'
 import { readSnapshot } from '../db/transactions.ts'
-import { childEnv } from '../process/child-process.ts'
 import { asideOf, giveToFolderOwner, removeLeftovers } from '../process/files.ts'
 import {
   BackupError,
@@ -19,23 +16,17 @@ import {
   writeBackup,
 } from './backup.store.ts'
 
-/** Why a backup is made. Its name tells which, and each kind is kept for a time of its own (backups.ts). */
-export type BackupKind = keyof typeof nameEnds
+/** Matches the names of backups. */
+export const backupName = /^toldaria-\d{4}-\d\d-\d\dT\d{6}Z(-before-[\w-]+)?\.db$/
 
-const nameEnds = { daily: '', manual: '-manual', beforeRestore: '-before-restore' }
-
-/** Matches the names of daily backups, of those made by hand, and of both. Earlier versions named all like the daily ones. */
-export const dailyName = /^toldaria-\d{4}-\d\d-\d\dT\d{6}Z\.db$/
-export const manualName = /^toldaria-\d{4}-\d\d-\d\dT\d{6}Z-manual\.db$/
-export const backupName = /^toldaria-\d{4}-\d\d-\d\dT\d{6}Z(-manual)?\.db$/
-
-interface MakeOptions {
+export interface MakeOptions {
   /** As in `Env`. */
   databaseUrl: string
   /** An absolute path; it is created if it is missing. */
   folder: string
-  kind?: BackupKind
-  /** By default `toldaria-2026-11-22T031500Z.db`, with the present instant; copies that are not daily end with their kind. */
+  /** What the backup precedes, such as `restore`: its name says so. */
+  before?: string | undefined
+  /** By default `toldaria-2026-11-22T031500Z.db`, with the present instant. */
   name?: string | undefined
 }
 
@@ -44,18 +35,14 @@ interface MakeOptions {
  * are never overwritten.
  * @throws BackupError
  */
-export async function makeBackup({ databaseUrl, folder, kind = 'daily', name }: MakeOptions): Promise<Backup> {
-  let at = new Date()
-  const instant = () => at.toISOString().replace(/\.\d+|:/g, '')
-  const nameNow = () => join(folder, name ?? `toldaria-${instant()}${nameEnds[kind]}.db`)
-  // Another backup of the same second.
-  for (; name === undefined && (await exists(nameNow())); at = new Date()) await pause(1000)
-  const path = nameNow()
+export async function makeBackup({ databaseUrl, folder, before, name: chosen }: MakeOptions): Promise<Backup> {
+  const { at, name } = chosen === undefined ? await newName(folder, before) : { at: new Date(), name: chosen }
+  const path = join(folder, name)
   const aside = asideOf(path)
   try {
     const created = await mkdir(folder, { recursive: true })
     if (created) giveToFolderOwner(created)
-    await removeLeftovers(folder, name ?? 'toldaria-')
+    await removeLeftovers(folder, chosen ?? 'toldaria-')
     await assertMissing(path)
     await copyDatabase(databaseUrl, aside, at)
     await checkBackup(aside).catch((error) => {
@@ -68,11 +55,22 @@ export async function makeBackup({ databaseUrl, folder, kind = 'daily', name }: 
     await rename(aside, path)
     await syncFolder(folder)
     const { size: bytes } = await stat(path)
-    return { name: basename(path), bytes, at: at.toISOString(), provenAt: provenAt.toISOString() }
+    return { name, bytes, at: at.toISOString(), provenAt: provenAt.toISOString() }
   } catch (error) {
     throw toBackupError(error)
   } finally {
     await rm(aside, { force: true }).catch(() => undefined)
+  }
+}
+
+/** The name of a backup of this instant, which waits while another one of the same second has it. */
+async function newName(folder: string, before: string | undefined): Promise<{ at: Date; name: string }> {
+  for (;;) {
+    const at = new Date()
+    const end = before === undefined ? '' : `-before-${before}`
+    const name = `toldaria-${at.toISOString().replace(/\.\d+|:/g, '')}${end}.db`
+    if (!(await exists(join(folder, name)))) return { at, name }
+    await pause(1000)
   }
 }
 
@@ -121,38 +119,39 @@ async function syncFolder(path: string): Promise<void> {
   await folder.sync().finally(() => folder.close())
 }
 
-const program = 'const { runBackupProcess } = await import(process.argv[1]); await runBackupProcess(process.argv[2])'
-// What the database's driver and Node read for the connection and its certificates.
-const passed =
-  /^(PG\w+|HOME|USER|USERNAME|APPDATA|NODE_OPTIONS|NODE_EXTRA_CA_CERTS|NODE_USE_\w+|NODE_TLS_\w+|SSL_CERT_\w+)$/i
+/** Makes a backup beside this process in the build, and in it during development, where that command has no program. @throws BackupError */
+export async function makeProvenBackup(options: MakeOptions & { signal: AbortSignal }): Promise<Backup> {
+  return await (process.env.NODE_ENV === 'production' ? makeBackupByCommand : makeBackup)(options)
+}
 
 /**
- * Makes a backup in a process of its own with low priority. Files that interrupted backups left in the folder are removed.
- * @param signal ends the backup: the promise rejects with the signal's reason
+ * Makes a backup by the command `npm run backup` in a process of its own, which reads the same settings as this one. Files that interrupted
+ * backups left in the folder are removed.
+ * @param signal ends the process
  * @throws BackupError
  */
-export async function makeProvenBackup({
-  signal,
-  ...options
-}: MakeOptions & { signal?: AbortSignal }): Promise<Backup> {
-  // The module with `runBackupProcess` exists only in the build.
-  if (process.env.NODE_ENV !== 'production') return await makeBackup(options)
-  signal?.throwIfAborted()
-  const builtModule = pathToFileURL(resolve('dist/server/backup.js')).href
-  const args = ['--input-type=module', '--eval', program, builtModule, JSON.stringify(options)]
+async function makeBackupByCommand({ folder, before, signal }: MakeOptions & { signal: AbortSignal }): Promise<Backup> {
+  const args = ['backup', '--for-server', ...(before === undefined ? [] : ['--before', before])]
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, args, {
-      env: childEnv(passed),
+    signal.throwIfAborted()
+    const child = fork('scripts/toldaria.mjs', args, {
+      execArgv: [],
+      // A fault of the program is printed there.
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      signal,
       killSignal: 'SIGKILL',
-      ...(signal && { signal }),
     })
-    const reply = JSON.parse(stdout) as Backup | { code: BackupFault }
-    if ('code' in reply) throw new BackupError(reply.code)
-    return reply
+    const reply = await new Promise<unknown>((resolve, reject) => {
+      child.once('message', resolve)
+      child.once('error', reject)
+      child.once('exit', (code, killedBy) => reject(new Error(`the process ended with ${code ?? killedBy}`)))
+    })
+    const made = reply as Backup | { code: BackupFault }
+    if ('code' in made) throw new BackupError(made.code)
+    return made
   } catch (cause) {
-    signal?.throwIfAborted()
     throw cause instanceof BackupError ? cause : new BackupError('killed', { cause })
   } finally {
-    await removeLeftovers(options.folder, 'toldaria-')
+    await removeLeftovers(folder, 'toldaria-')
   }
 }

@@ -1,6 +1,7 @@
-// `dist/server/backup.js`: the process that makes the server's backups, and what the commands of `scripts` call.
+// `dist/server/backup.js`: what the commands of `scripts` call.
 import os from 'node:os'
 import { timeZoneOf } from '#contract/opening-hours.ts'
+import type { Env } from '../env.ts'
 import { toBackupError } from './backup.store.ts'
 import { makeBackup } from './make-backup.ts'
 
@@ -12,7 +13,7 @@ export { restoreBackup } from './restore-backup.ts'
 /** Where the commands' sentences have their times from. */
 export const companyTimeZone = timeZoneOf('')
 
-/** The settings of the server. Loaded only by the commands, because its packages take memory. */
+/** The settings of the server. Loaded only when they are read, because its packages take memory. */
 export const readEnv = async () => (await import('../env.ts')).readEnv(process.env, process.cwd())
 
 /**
@@ -20,14 +21,18 @@ export const readEnv = async () => (await import('../env.ts')).readEnv(process.e
  * that is starved reads an old state for long, and the log of the database grows meanwhile.
  */
 export function lowerPriority(): void {
-  os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
+  // Only the system's administrator may raise it again.
+  os.setPriority(Math.max(os.getPriority(), os.constants.priority.PRIORITY_BELOW_NORMAL))
 }
 
-/** Makes the backup that the parent process asks for, and prints the result. Ends with the parent. */
-export async function runBackupProcess(options: string): Promise<void> {
-  lowerPriority()
-  process.stdin.once('end', () => process.exit()).resume()
-  const reply = await makeBackup(JSON.parse(options)).catch((error) => ({ code: toBackupError(error).code }))
-  console.log(JSON.stringify(reply))
-  process.stdin.unref()
+/** Makes a backup for the server whose process has started this one, and sends it the result. Ends with the server. */
+export async function makeBackupForServer(env: Env, before: string | undefined): Promise<void> {
+  process.once('disconnect', () => process.exit())
+  const options = { databaseUrl: env.databaseUrl, folder: env.backupDir, before }
+  const reply = await makeBackup(options).catch((error) => {
+    const { code } = toBackupError(error)
+    if (code === 'internal') console.error(error)
+    return { code }
+  })
+  process.send?.(reply, () => process.disconnect())
 }

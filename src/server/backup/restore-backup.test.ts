@@ -31,7 +31,7 @@ test('what a restore replaces is kept as a proven backup, and the database count
   expect(after.database_id).not.toBe(before.database_id)
   expect(after.version).toBeGreaterThan(before.version)
 
-  await restoreBackup({ path: String(kept), databaseUrl, folder })
+  await restoreBackup({ path: String(kept?.path), databaseUrl, folder })
   expect(await readContent(db)).toEqual(replaced)
 })
 
@@ -114,8 +114,9 @@ test('an embedded database that cannot be read is set aside', async () => {
   const file = broken.slice('file:'.length)
   writeFileSync(file, 'no database'.repeat(1000))
   const kept = await restoreBackup({ path: path.join(folder, name), databaseUrl: broken, folder })
-  expect(readFileSync(String(kept), 'utf8')).toContain('no database')
-  expect(path.dirname(String(kept))).toBe(dataDir)
+  expect(readFileSync(String(kept?.path), 'utf8')).toContain('no database')
+  expect(path.dirname(String(kept?.path))).toBe(dataDir)
+  expect(kept?.isBackup).toBe(false)
   expect(await readContent((await open(broken)).db)).toEqual(await readContent(db))
 })
 

@@ -28,43 +28,49 @@ interface RestoreOptions {
   folder: string
 }
 
+interface Kept {
+  path: string
+  isBackup: boolean
+}
+
 /**
  * Replaces a database by a backup, in one transaction: a process that is killed leaves the old or the new one. A backup of an older schema
  * is first brought to the present one in a temporary file. Nobody else can write meanwhile, so that the copy of what was there has the last
  * write. A running server publishes the new database by itself.
- * @returns the path of the copy; undefined if there was no database
+ * @returns where what was there is kept, and whether that is a backup or the file of a broken database; undefined if there was no database
  * @throws BackupError
  */
-export async function restoreBackup({ path, databaseUrl, folder }: RestoreOptions): Promise<string | undefined> {
-  let kept: string | undefined
+export async function restoreBackup({ path, databaseUrl, folder }: RestoreOptions): Promise<Kept | undefined> {
+  let kept: Kept | undefined
   let isPresentRead = false
   const keepPresent = async () => {
-    kept = `${folder}/${(await makeBackup({ databaseUrl, folder, kind: 'beforeRestore' })).name}`
+    const { name } = await makeBackup({ databaseUrl, folder, before: 'restore' })
+    kept = { path: join(folder, name), isBackup: true }
   }
   const onPresentRead = () => {
     isPresentRead = true
   }
-  const brought = asideOf(join(folder, 'toldaria-restore'))
+  const upgradedCopy = asideOf(join(folder, 'toldaria-restore'))
   try {
     await checkBackup(path)
     const created = await mkdir(folder, { recursive: true })
     if (created) giveToFolderOwner(created)
-    await bringToPresentSchema(path, brought)
-    await replaceBy(brought, databaseUrl, keepPresent, onPresentRead).catch(async (error) => {
+    await copyWithPresentSchema(path, upgradedCopy)
+    await replaceBy(upgradedCopy, databaseUrl, keepPresent, onPresentRead).catch(async (error) => {
       if (isPresentRead || !(isFileBroken(error) || isFileBroken(error?.cause))) throw error
-      kept = setDatabaseAside(databaseUrl.slice('file:'.length))
-      await replaceBy(brought, databaseUrl, keepPresent, onPresentRead)
+      kept = { path: setDatabaseAside(databaseUrl.slice('file:'.length)), isBackup: false }
+      await replaceBy(upgradedCopy, databaseUrl, keepPresent, onPresentRead)
     })
     return kept
   } catch (error) {
     throw toBackupError(error)
   } finally {
-    await rm(brought, { force: true })
+    await rm(upgradedCopy, { force: true })
   }
 }
 
 /** Writes a database with the content of a backup in the present schema into a new file. */
-async function bringToPresentSchema(path: string, file: string): Promise<void> {
+async function copyWithPresentSchema(path: string, file: string): Promise<void> {
   const { db, dialect } = openScratchDatabase(file)
   try {
     await readBackup(path, async ({ schema }, from) => {

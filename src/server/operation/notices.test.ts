@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,6 @@ import type { OperatorNotice } from '#contract/overview.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { newDataDir, removeDataDir } from '#support/built-server.ts'
 import { runHook } from '../process/child-process.ts'
-import { createStateFile } from '../process/files.ts'
 import { alertOperator, createOperatorNotices, freeShare, noProvenBackup } from './notices.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -44,16 +43,6 @@ test('GET /overview has the notices for the operator and for the owner, the most
   expect(await own()).toEqual([])
 
   operation.feed.isTokenRefused = true
-  const folder = join(dataDir, 'backups')
-  mkdirSync(folder)
-  for (const [index, name] of [
-    'before-upgrade-1.db',
-    'toldaria-1970-01-01T000002Z-before-restore.db',
-    'toldaria.db',
-  ].entries()) {
-    writeFileSync(join(folder, name), 'a copy')
-    utimesSync(join(folder, name), index + 1, index + 1)
-  }
   const meta = {
     title: 'Sombra',
     description: 'Toldos',
@@ -66,16 +55,7 @@ test('GET /overview has the notices for the operator and for the owner, the most
   }
   for (const whatsapp of ['67999999999', '67988887777'])
     await app.inject({ method: 'POST', url: '/meta', headers: authorization, payload: { ...meta, whatsapp } })
-  expect(await own()).toMatchObject([
-    { kind: 'changed_contact' },
-    { kind: 'feed_token_refused' },
-    {
-      kind: 'upgrade_copy_kept',
-      name: 'toldaria-1970-01-01T000002Z-before-restore.db',
-      bytes: 6,
-      at: '1970-01-01T00:00:02.000Z',
-    },
-  ])
+  expect(await own()).toMatchObject([{ kind: 'changed_contact' }, { kind: 'feed_token_refused' }])
   expect(publisher.outdatedMs()).toBe(0)
 })
 
@@ -88,19 +68,20 @@ test('a notice that cannot be checked is logged and left out; the others stay', 
     publisher: { outdatedMs: () => 60_001 },
     backups: {
       ...backups,
-      keptCopy: () => Promise.reject(new Error('no access')),
-      hookFailure: async () => ({ code: 'exit_2', at: hoursAgo(1) }),
+      list: () => Promise.reject(new Error('no access')),
+      hasFailed: () => true,
+      hookFailure: () => ({ code: 'exit_2', at: hoursAgo(1) }),
     },
     feed: { isTokenRefused: false },
-    isBackedUp: false,
+    isBackedUp: true,
     log,
   })
   const checked = await check()
-  expect(checked.has('upgrade_copy_kept')).toBe(false)
+  expect(checked.has('no_proven_backup')).toBe(false)
   expect(checked.get('edition_outdated')).toMatchObject({ kind: 'edition_outdated' })
   expect(checked.get('backup_hook_failed')).toMatchObject({ code: 'exit_2' })
   expect(checked.get('disk_almost_full')).toBeUndefined()
-  expect(lines).toEqual([expect.objectContaining({ kind: 'upgrade_copy_kept', message: 'notice_not_checked' })])
+  expect(lines).toEqual([expect.objectContaining({ kind: 'no_proven_backup', message: 'notice_not_checked' })])
 })
 
 function setupFolder() {
@@ -165,27 +146,6 @@ describe('alerts', () => {
     await expectLines(lines)
   })
 
-  test('a restart reports nothing again, and what ended meanwhile', async () => {
-    const { state, expectLines, pass, restart } = setupAlerts()
-    state.notices = [full]
-    await expectLines([`begin disk_almost_full ${fullText}`])
-    // The end of the check, which stores what it reported.
-    await pass(1)
-    restart()
-    await pass(3)
-    await expectLines([`begin disk_almost_full ${fullText}`])
-    state.notices = []
-    restart()
-    await expectLines([`begin disk_almost_full ${fullText}`, `end disk_almost_full Resolvido: ${fullText}`])
-  })
-
-  test.each(['null', '{}', '[', '"a"'])('a damaged state, %s, counts as nothing reported', async (content) => {
-    const { state, expectLines, file } = setupAlerts()
-    writeFileSync(file, content)
-    state.notices = [full]
-    await expectLines([`begin disk_almost_full ${fullText}`])
-  })
-
   test('a notice that cannot be checked neither begins nor ends', async () => {
     const { state, expectLines, pass } = setupAlerts()
     state.notices = [full]
@@ -195,18 +155,17 @@ describe('alerts', () => {
     await expectLines([`begin disk_almost_full ${fullText}`])
   })
 
-  test('a command that fails is logged by its code and run again after an hour', async () => {
-    const { state, faults, broken, expectLines, tick } = setupAlerts()
+  test('a command that fails is logged by its code, and not run again until the notice ends', async () => {
+    const { state, faults, broken, expectLines, pass } = setupAlerts()
     writeFileSync(broken, '')
     state.notices = [full]
-    tick(1)
-    await expect.poll(() => faults).toEqual([{ code: 'exit_1', message: 'alert_hook_failed' }])
-    await new Promise((resolve) => setImmediate(resolve))
+    await pass(3)
+    expect(faults).toEqual([{ code: 'exit_1', message: 'alert_hook_failed' }])
     rmSync(broken)
-    const before = state.checks
-    expect(tick(59)).toBe(before)
-    expect(tick(1)).toBe(before + 1)
-    await expectLines([`begin disk_almost_full ${fullText}`])
+    await pass(3)
+    await expectLines([])
+    state.notices = []
+    await expectLines([`end disk_almost_full Resolvido: ${fullText}`])
   })
 
   /** Alerts by a real command, which appends its arguments to a file unless `broken` exists. */
@@ -217,40 +176,31 @@ describe('alerts', () => {
       vi.useRealTimers()
       rmSync(folder, { recursive: true, force: true })
     })
-    const [seen, broken, states] = ['seen', 'broken', 'alerts.json'].map((name) => join(folder, name)) as [
-      string,
-      string,
-      string,
-    ]
+    const [seen, broken] = [join(folder, 'seen'), join(folder, 'broken')]
     const state = { notices: [] as OperatorNotice[], unknown: [] as Kind[], checks: 0 }
     const faults: object[] = []
     const log = { error: (details: object, message: string) => faults.push({ ...details, message }) }
-    const start = () =>
-      alertOperator({
-        command: `test ! -e ${broken} && printf '%s %s %s\\n' "$1" "$2" "$3" >> ${seen}`,
-        async notices() {
-          state.checks += 1
-          const kinds: Kind[] = ['disk_almost_full', 'feed_token_refused']
-          const known = kinds.filter((kind) => !state.unknown.includes(kind))
-          return new Map(known.map((kind) => [kind, state.notices.find((notice) => notice.kind === kind)]))
-        },
-        reported: createStateFile<Kind[]>(states, [], log),
-        signal: new AbortController().signal,
-        log,
-      })
-    let stop = start()
-    onTestFinished(() => stop())
+    const stop = alertOperator({
+      command: `test ! -e ${broken} && printf '%s %s %s\\n' "$1" "$2" "$3" >> ${seen}`,
+      async notices() {
+        state.checks += 1
+        const kinds: Kind[] = ['disk_almost_full', 'feed_token_refused']
+        const known = kinds.filter((kind) => !state.unknown.includes(kind))
+        return new Map(known.map((kind) => [kind, state.notices.find((notice) => notice.kind === kind)]))
+      },
+      signal: new AbortController().signal,
+      log,
+    })
+    onTestFinished(stop)
     /** Lets minutes pass. Returns the number of checks so far. */
     const tick = (minutes: number) => {
       vi.advanceTimersByTime(minutes * 60_000)
       return state.checks
     }
     return {
-      file: states,
       state,
       faults,
       broken,
-      tick,
       /** Lets time pass until there were some more checks. */
       async pass(checks: number) {
         const target = state.checks + checks
@@ -261,10 +211,6 @@ describe('alerts', () => {
         expect
           .poll(() => tick(1) && (existsSync(seen) ? readFileSync(seen, 'utf8').trim().split('\n') : []))
           .toEqual(lines),
-      restart() {
-        stop()
-        stop = start()
-      },
     }
   }
 

@@ -5,9 +5,7 @@ export const alertText: { [Kind in OperatorNotice['kind']]: string } & { ended: 
   edition_outdated: 'O site mostra conteúdo antigo: a página não pôde ser montada de novo. Veja o log do servidor.',
   no_proven_backup: 'Em BACKUP_DIR não há cópia conferida das últimas 48 horas. Veja o log e o espaço em disco.',
   disk_almost_full: 'Menos de 10% do disco do servidor está livre.',
-  backup_hook_failed: 'O comando BACKUP_HOOK falhou: há cópias que não saíram do servidor.',
+  backup_hook_failed: 'O comando BACKUP_HOOK falhou com a última cópia: ela não saiu do servidor.',
   feed_token_refused: 'O Instagram recusou INSTAGRAM_TOKEN: gere um novo.',
-  upgrade_copy_kept:
-    'A cópia feita antes da atualização ou da restauração continua no servidor. Se tudo está bem, pode ser apagada.',
   ended: (sentence) => `Resolvido: ${sentence}`,
 }

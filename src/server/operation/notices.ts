@@ -5,11 +5,11 @@ import type { Env } from '../env.ts'
 import type { FeedStatus } from '../feed/refresh-feed.ts'
 import { detailsOf, type ErrorLog } from '../http/problems.ts'
 import { runHook } from '../process/child-process.ts'
-import type { StateFile } from '../process/files.ts'
+import { repeat } from '../process/repeat.ts'
 import type { Publisher } from '../publication/publisher.ts'
 import { alertText } from './notices.text.ts'
-import { everyMinute } from './periodic-work.ts'
 
+const minuteMs = 60_000
 const minFreeShare = 0.1
 const maxOutdatedMs = 60_000
 const toleratedMs = 48 * 60 * 60 * 1000
@@ -47,14 +47,10 @@ export function createOperatorNotices(sources: NoticeSources): OperatorNotices {
       return share < minFreeShare ? { kind: 'disk_almost_full', freePercent: Math.floor(share * 100) } : undefined
     },
     async backup_hook_failed() {
-      const failure = await backups.hookFailure()
-      return failure ? { kind: 'backup_hook_failed', ...failure } : undefined
+      const failure = backups.hookFailure()
+      return failure && { kind: 'backup_hook_failed', ...failure }
     },
     feed_token_refused: async () => (feed.isTokenRefused ? { kind: 'feed_token_refused' } : undefined),
-    async upgrade_copy_kept() {
-      const copy = await backups.keptCopy()
-      return copy && { kind: 'upgrade_copy_kept', name: copy.name, bytes: copy.bytes, at: copy.mtime.toISOString() }
-    },
   }
 
   return async () => {
@@ -97,12 +93,11 @@ export async function freeShare(folders: readonly string[], read: typeof statfs 
 }
 
 const alertTimeoutMs = 60_000
+
 interface AlertOptions {
   /** The operator's command. */
   command: string
   notices: OperatorNotices
-  /** The kinds whose begin was reported. */
-  reported: StateFile<OperatorNotice['kind'][]>
   /** Ends the running command. */
   signal: AbortSignal
   log: ErrorLog
@@ -110,24 +105,19 @@ interface AlertOptions {
 
 /**
  * Looks for notices every minute, and runs the operator's command once when one begins and once when it ends: `begin` or `end`, its kind,
- * a sentence. If the command fails, the rest is reported an hour later. Returns the function that stops it.
+ * a sentence. A notice that stands when the server starts begins again. Returns the function that stops it.
  */
-export function alertOperator({ command, notices, reported, signal, log }: AlertOptions): () => void {
-  /** Returns whether the command failed. */
-  async function check(): Promise<boolean> {
+export function alertOperator({ command, notices, signal, log }: AlertOptions): () => void {
+  const begun = new Set<Kind>()
+  return repeat(minuteMs, async () => {
     for (const [kind, notice] of await notices()) {
-      const begun = await reported.read()
-      if (begun.includes(kind) === (notice !== undefined)) continue
+      if (begun.has(kind) === (notice !== undefined)) continue
+      if (notice) begun.add(kind)
+      else begun.delete(kind)
       const [event, sentence] = notice ? ['begin', alertText[kind]] : ['end', alertText.ended(alertText[kind])]
       const code = await runHook(command, [event, kind, sentence], { timeoutMs: alertTimeoutMs, signal })
-      if (code !== undefined) {
-        log.error({ code }, 'alert_hook_failed')
-        return true
-      }
-      await reported.write(notice ? [...begun, kind] : begun.filter((other) => other !== kind))
+      if (code !== undefined) log.error({ code }, 'alert_hook_failed')
     }
-    return false
-  }
-
-  return everyMinute(check)
+    return minuteMs
+  })
 }

@@ -1,7 +1,5 @@
 import { join } from 'node:path'
-import type { OperatorNotice } from '#contract/overview.ts'
-import { createBackups, type HookState } from '../backup/backups.ts'
-import { makeProvenBackup } from '../backup/make-backup.ts'
+import { createBackups } from '../backup/backups.ts'
 import type { Database } from '../db/tables.ts'
 import type { Env } from '../env.ts'
 import { createFeedToken, refreshFeedHourly } from '../feed/refresh-feed.ts'
@@ -29,8 +27,7 @@ export function createOperation({ env, db, publisher, isTemporary, log }: Operat
   const stopping = new AbortController()
   const { signal } = stopping
   const file = <Value>(name: string, initial: Value) => createStateFile(join(env.dataDir, name), initial, log)
-  const hookState = file<HookState | null>('backup-hook.json', null)
-  const backups = createBackups({ env, makeProven: makeProvenBackup, hookState, log, signal })
+  const backups = createBackups({ env, log, signal })
   const isBackedUp = env.backupKeep > 0 && !isTemporary
   const feed = { isTokenRefused: false }
   const database: DatabaseStatus = { isAway: false }
@@ -56,8 +53,7 @@ export function createOperation({ env, db, publisher, isTemporary, log }: Operat
       ]
       if (isBackedUp) stops.push(backUpDaily({ backups, log }))
       if (env.alertHook !== '' && !isTemporary) {
-        const reported = file<OperatorNotice['kind'][]>('alerts.json', [])
-        stops.push(alertOperator({ command: env.alertHook, notices, reported, log, signal }))
+        stops.push(alertOperator({ command: env.alertHook, notices, log, signal }))
       }
       // Only with a token in the server's environment, which is secret, unlike the browser's token (spec §7).
       if (instagramToken !== '') {

@@ -41,7 +41,6 @@ const order: readonly Notice['kind'][] = [
   'shipped_contact',
   'samples_shown',
   'feed_token_refused',
-  'upgrade_copy_kept',
 ]
 
 /** How long a change that somebody else may have made is a notice. */

@@ -11,24 +11,18 @@ interface Setup {
   now?: string
   /** When the newest copy was made. */
   last?: string
-  /** When a copy was made by hand. */
-  byHand?: string
 }
 
 /** The daily copies on a clock that `pass` moves minute by minute. `made` has the moment of each copy. */
-function setupDaily({ now = morning, last, byHand }: Setup = {}) {
+function setupDaily({ now = morning, last }: Setup = {}) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: Date.parse(now) })
   onTestFinished(() => void vi.useRealTimers())
   const moveClock = (ms: number) => vi.setSystemTime(Date.now() + ms)
-  const copyAt = (at: string, end = ''): Backup => {
-    return { name: `toldaria-${at.replace(/\.\d+|:/g, '')}${end}.db`, bytes: 1, at, provenAt: at }
-  }
+  const copyAt = (at: string): Backup => ({ name: `${at}.db`, bytes: 1, at, provenAt: at })
   const copies = last ? [copyAt(new Date(last).toISOString())] : []
-  if (byHand) copies.unshift(copyAt(new Date(byHand).toISOString(), '-manual'))
-  const state = { mustFail: false, hookFails: false, hookFailsLater: false }
+  const state = { mustFail: false }
   const tries: string[] = []
   const faults: string[] = []
-  const retries: string[] = []
   const stop = backUpDaily({
     backups: {
       list: async () => copies,
@@ -39,12 +33,6 @@ function setupDaily({ now = morning, last, byHand }: Setup = {}) {
         copies.unshift(copyAt(at))
         return copyAt(at)
       },
-      retryHook: async () => void (state.hookFails && retries.push(new Date().toISOString())),
-      // `make` does not wait for the command.
-      hookSettled: async () => {
-        state.hookFails ||= state.hookFailsLater
-      },
-      hookFailure: async () => (state.hookFails ? { code: 'exit_1', at: '' } : null),
     },
     log: { error: (_, message) => faults.push(message) },
   })
@@ -55,7 +43,7 @@ function setupDaily({ now = morning, last, byHand }: Setup = {}) {
       await new Promise((resolve) => setImmediate(resolve))
     }
   }
-  return { moveClock, state, tries, faults, retries, pass, stop }
+  return { moveClock, state, tries, faults, pass, stop }
 }
 
 test('a copy is made a minute after the start if there is none, and then every day at 3 h', async () => {
@@ -75,12 +63,6 @@ test.each([
   const { tries, pass } = setupDaily({ last })
   await pass(hourMs)
   expect(tries).toHaveLength(count)
-})
-
-test('a copy made by hand after 3 h does not replace the daily one', async () => {
-  const { tries, pass } = setupDaily({ last: '2026-02-28T07:00:00Z', byHand: '2026-03-01T12:00:00Z' })
-  await pass(hourMs)
-  expect(tries).toHaveLength(1)
 })
 
 test('a copy that failed is logged and tried again after an hour, not in a loop', async () => {
@@ -106,30 +88,6 @@ test('a clock that is set a year ahead, and back, makes one copy each', async ()
   moveClock(-yearMs)
   await pass(2 * hourMs)
   expect(tries).toHaveLength(3)
-})
-
-test('a hook that failed is run again after an hour', async () => {
-  const { retries, state, tries, pass } = setupDaily({ last: '2026-03-01T07:00:00Z' })
-  await pass(hourMs)
-  expect(retries).toEqual([])
-  state.hookFails = true
-  await pass(hourMs)
-  expect(retries).toHaveLength(1)
-  await pass(hourMs)
-  expect(retries).toHaveLength(2)
-  state.hookFails = false
-  await pass(3 * hourMs)
-  expect(retries).toHaveLength(2)
-  expect(tries).toEqual([])
-})
-
-test('a hook that fails with a new copy is run again after an hour, not after a minute', async () => {
-  const { retries, state, tries, pass } = setupDaily()
-  state.hookFailsLater = true
-  await pass(30 * minuteMs)
-  expect([tries.length, retries]).toEqual([1, []])
-  await pass(hourMs)
-  expect(retries).toHaveLength(1)
 })
 
 test('after the stop nothing is made', async () => {

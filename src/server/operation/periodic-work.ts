@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { clockIn, timeZoneOf } from '#contract/opening-hours.ts'
 import { dayMs, retentionDays } from '#contract/retention.ts'
 import type { Backups } from '../backup/backups.ts'
-import { dailyName } from '../backup/make-backup.ts'
 import type { Database } from '../db/tables.ts'
 import { inTransaction, systemActor } from '../db/transactions.ts'
 import { detailsOf, type ErrorLog } from '../http/problems.ts'
@@ -14,47 +13,31 @@ import { createRevisionStore, createTrashStore } from '../writes/history.store.t
 const hourMs = 60 * 60 * 1000
 const minuteMs = 60_000
 
-/**
- * Runs a check every minute, and the next one an hour after a failure. Returns the function that stops it.
- *
- * @param check returns whether something failed; must not reject
- */
-export function everyMinute(check: () => Promise<boolean>): () => void {
-  return repeat(minuteMs, async () => ((await check()) ? hourMs : minuteMs))
-}
-
-/** On the company's clock. */
+/** 3 h in Campo Grande, whatever the company's state: few visitors come, in any of the country's time zones. */
 const quietHour = 3
 
 interface DailyOptions {
-  backups: Pick<Backups, 'list' | 'make' | 'retryHook' | 'hookSettled' | 'hookFailure'>
+  backups: Pick<Backups, 'list' | 'make'>
   log: ErrorLog
 }
 
 /**
- * Makes a copy every day at 3 h on the company's clock, and a minute after the start if the one of the last 3 h is missing. A copy or a
- * hook that failed is tried again after an hour. Returns the function that stops it.
+ * Makes a copy every day at 3 h in Campo Grande, and a minute after the start if there is none since the last 3 h. One that failed is tried again
+ * after an hour. Returns the function that stops it.
  */
 export function backUpDaily({ backups, log }: DailyOptions): () => void {
-  /** Returns whether something failed. */
-  async function check(): Promise<boolean> {
+  return repeat(minuteMs, async () => {
     try {
-      const newest = (await backups.list()).find(({ name }) => dailyName.test(name))
-      const atMs = Date.parse(newest?.at ?? '')
+      const atMs = Date.parse((await backups.list())[0]?.at ?? '')
       // A copy of the future, made before the clock was set back, says nothing about today.
       const isMade = atMs >= lastQuietHour(new Date()).getTime() && atMs <= Date.now()
-      if (!isMade) await backups.make('daily')
-      else await backups.retryHook()
-      // A new copy is handed to the command without waiting for it.
-      await backups.hookSettled()
-      return (await backups.hookFailure()) !== null
+      if (!isMade) await backups.make()
+      return minuteMs
     } catch (error) {
       log.error(detailsOf(error), 'backup_not_made')
-      return true
+      return hourMs
     }
-  }
-
-  return everyMinute(check)
+  })
 }
 
 /** The last beginning of the quiet hour. Tries whole hours one by one, which is DST-safe. */

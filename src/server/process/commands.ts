@@ -1,3 +1,4 @@
+import { createBackups } from '../backup/backups.ts'
 import { type OpenedDatabase, openDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/tables.ts'
 import { inTransaction, systemActor } from '../db/transactions.ts'
@@ -17,7 +18,7 @@ export async function recover(email: string | undefined, root = process.cwd()): 
   await exitOnMistake(async () => {
     const env = readEnv(process.env, root)
     const database = openDatabase(env.databaseUrl, { mayCreate: false })
-    await upgrade(database, env).catch((error) => {
+    await upgrade(database, backupsOf(env)).catch((error) => {
       throw toDatabaseError(error, env)
     })
     console.log(await recoverAccess(database.db, env, email))
@@ -71,7 +72,7 @@ export async function migrateDatabase(
     say(migrateText.missing(missing))
     say(migrateText.size(await countRows(database), await dialect.countBytes(db)))
     if (isDryRun) say(migrateText.wouldCopy(env.backupDir))
-    else say(migrateText.done((await upgrade(database, env)) ?? ''))
+    else say(migrateText.done((await upgrade(database, backupsOf(env))) ?? ''))
   } catch (error) {
     throw toDatabaseError(error, env)
   } finally {
@@ -89,4 +90,10 @@ async function countRows({ db, dialect }: OpenedDatabase): Promise<number> {
         .executeTakeFirstOrThrow()
     ).rows
   return rows
+}
+
+/** The copies as the server makes them. What fails after one is made is printed. */
+function backupsOf(env: Env) {
+  const log = { info: () => undefined, error: (details: object, message: string) => console.error(message, details) }
+  return createBackups({ env, log, signal: new AbortController().signal })
 }

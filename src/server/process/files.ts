@@ -68,10 +68,7 @@ export function createStateFile<Value>(path: string, initial: Value, log: ErrorL
     async read(): Promise<Value> {
       known ??= {
         value: await readFile(path, 'utf8')
-          .then((text) => {
-            const value = JSON.parse(text)
-            return Array.isArray(value) === Array.isArray(initial) ? value : initial
-          })
+          .then((text) => JSON.parse(text))
           .catch(() => initial),
       }
       return known.value

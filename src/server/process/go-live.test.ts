@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -8,6 +8,7 @@ import { createUserStore } from '#server/users/users.store.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { later, newFolder, openEmpty, openOlder, withLater } from '#support/opened-database.ts'
 import { checkBackup } from '../backup/backup.store.ts'
+import { createBackups } from '../backup/backups.ts'
 import { type Migration, migrate } from '../db/migrate.ts'
 import { migrations } from '../db/migrations.ts'
 import { type OpenedDatabase, openDatabase } from '../db/open-database.ts'
@@ -52,42 +53,39 @@ test.each([
 )
 
 test('an older database is copied once before it is migrated, with all of its rows', async () => {
-  const { database, env, copies } = await setupOlder()
+  const { database, backups, copies } = await setupOlder()
   const { done } = await database.readSchema()
   const [questions, users] = [await count(database, 'faq'), await count(database, 'users')]
-  const path = (await upgrade(database, env)) ?? ''
-  expect(path.startsWith(join(env.backupDir, 'upgrade-'))).toBe(true)
+  const path = (await upgrade(database, backups)) ?? ''
+  expect(path).toMatch(/backups.toldaria-[\dTZ-]+-before-upgrade-001-.*\.db$/)
   expect(copies()).toHaveLength(1)
   const info = await checkBackup(path)
   expect(info.schema).toEqual(done)
   expect(info.tables).toMatchObject({ faq: questions, users })
   expect((await database.readSchema()).missing).toEqual([])
-  expect(await upgrade(database, env)).toBe(undefined)
+  expect(await upgrade(database, backups)).toBe(undefined)
   expect(copies()).toHaveLength(1)
 })
 
-test('an upgrade that fails again and again makes one copy, and another only for other content, which replaces it', async () => {
-  const { database, env, copies } = await setupOlder()
+test('an upgrade that fails again and again makes one copy an hour or for other content, which replaces it', async () => {
+  const { database, env, backups, copies } = await setupOlder()
   const failing = { ...database, prepare: () => Promise.reject(new Error('it fails')) }
-  const fail = async () => await expect(upgrade(failing, env)).rejects.toThrow('it fails')
+  const fail = async () => await expect(upgrade(failing, backups)).rejects.toThrow('it fails')
   await fail()
   const [copy = ''] = copies()
-  const first = statSync(join(env.backupDir, copy))
   await fail()
-  expect(statSync(join(env.backupDir, copy)).ino).toBe(first.ino)
   expect(copies()).toEqual([copy])
-  const madeMs = () => statSync(join(env.backupDir, copy)).mtimeMs
-  const longAgo = Math.floor(Date.now() / 1000) - 7200
-  utimesSync(join(env.backupDir, copy), longAgo, longAgo)
-  const other = 'upgrade-900-later-other.db'
+  const anHourAgo = copy.replace(/^toldaria-[\dTZ-]+(?=-before)/, 'toldaria-2026-03-01T070000Z')
+  renameSync(join(env.backupDir, copy), join(env.backupDir, anHourAgo))
+  const other = anHourAgo.replace('-001-', '-900-')
   writeFileSync(join(env.backupDir, other), '')
 
   await fail()
-  expect(copies()).toEqual([copy, other])
-  expect(madeMs()).toBeGreaterThan(longAgo * 1000)
+  const [kept, anew, ...more] = copies()
+  expect([kept, anew?.slice(-30), more]).toEqual([other, copy.slice(-30), []])
   await database.db.updateTable('publication').set({ version: 1000 }).execute()
   await fail()
-  expect(copies()).toEqual([expect.stringMatching(/^upgrade-001-.*-1000\.db$/), other])
+  expect(copies()).toEqual([other, expect.stringMatching(/-before-upgrade-001-.*-1000\.db$/)])
 })
 
 describe('a server whose database is older', () => {
@@ -130,7 +128,7 @@ describe('a server whose database is older', () => {
   })
 
   async function setupGoingLive({ hasEdition = true } = {}) {
-    const { database, env, copies } = await setupOlder()
+    const { database, env, backups, copies } = await setupOlder()
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const published = { live: 'nothing' }
     const goingLive = createGoingLive({
@@ -147,7 +145,7 @@ describe('a server whose database is older', () => {
         },
       },
       file: { load: async () => (hasEdition ? ({} as StoredEdition) : undefined) },
-      prepare: async (signal) => void (await upgrade(database, env, signal)),
+      prepare: async (signal) => void (await upgrade(database, backups, signal)),
       startWork: () => () => {},
     })
     onTestFinished(goingLive.stop)
@@ -234,7 +232,10 @@ async function setupOlder() {
       return []
     }
   }
-  return { database, env: { databaseUrl, backupDir }, copies }
+  const env = { databaseUrl, backupDir, backupKeep: 14, backupHook: '' }
+  const log = { info: () => undefined, error: () => undefined }
+  const backups = createBackups({ env, log, signal: new AbortController().signal })
+  return { database, env, backups, copies }
 }
 
 async function count({ db }: Pick<OpenedDatabase, 'db'>, table: string) {

@@ -1,8 +1,6 @@
-import { readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { BackupError } from '../backup/backup.store.ts'
-import { makeProvenBackup } from '../backup/make-backup.ts'
+import type { Backups } from '../backup/backups.ts'
 import { isTransient, RefusedDatabaseError } from '../db/faults.ts'
 import type { OpenedDatabase } from '../db/open-database.ts'
 import type { Env } from '../env.ts'
@@ -13,9 +11,6 @@ import { ensureAdministrator, seedSamples } from '../seed/seed.ts'
 import { refusalOf, StartError, toDatabaseError } from './exits.ts'
 import { mainText } from './main.text.ts'
 
-/** How long a copy is used again, if visitors see no other content: of what they do not see, such as users, it lacks an hour at most. */
-const newMs = 3_600_000
-
 /**
  * Upgrades the database, and fills a new one. Prints what was done for the operator.
  *
@@ -24,11 +19,12 @@ const newMs = 3_600_000
  */
 export async function prepareDatabase(
   database: OpenedDatabase,
+  backups: Backups,
   env: Env,
   root: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const copy = await upgrade(database, env, signal)
+  const copy = await upgrade(database, backups, signal)
   if (copy !== undefined) console.log(mainText.upgraded(copy))
   await seedSamples(database.db, env, root)
   const first = await ensureAdministrator(database.db, env.firstAdministrator, mainText.administratorName)
@@ -44,45 +40,28 @@ export async function needsUpgrade({ readSchema }: Pick<OpenedDatabase, 'readSch
 /**
  * Migrates the database to the newest schema. One that exists is copied before that, unless an interrupted upgrade has just done so.
  *
- * @param signal ends the copy: the promise rejects with the signal's reason
+ * @param signal aborted when the server stops
  * @returns the path of the copy; undefined if the database was new or lacked no migration
  * @throws BackupError if there is no proven copy: then nothing is migrated. RefusedDatabaseError; what the driver throws
  */
 export async function upgrade(
   database: OpenedDatabase,
-  env: Pick<Env, 'databaseUrl' | 'backupDir'>,
+  backups: Pick<Backups, 'makeBeforeUpgrade'>,
   signal?: AbortSignal,
 ): Promise<string | undefined> {
-  const copy = (await needsUpgrade(database)) ? await copyOnce(database, env, signal) : undefined
+  const copy = (await needsUpgrade(database)) ? await copyBefore(database, backups, signal) : undefined
   await database.prepare()
   return copy
 }
 
-/** The copy's name has the schema, the database and the version of its content. It replaces earlier ones of this schema and database. */
-async function copyOnce(
+async function copyBefore(
   { db, readSchema }: OpenedDatabase,
-  { databaseUrl, backupDir: folder }: Pick<Env, 'databaseUrl' | 'backupDir'>,
+  backups: Pick<Backups, 'makeBeforeUpgrade'>,
   signal?: AbortSignal,
 ): Promise<string> {
   const { done } = await readSchema()
   const { version, database_id: id } = await db.selectFrom('publication').selectAll().executeTakeFirstOrThrow()
-  const prefix = `upgrade-${done.at(-1)}-${id.slice(-8)}-`
-  const path = join(folder, `${prefix}${version}.db`)
-  if (await isNew(path)) return path
-  const made = await makeProvenBackup({ databaseUrl, folder, ...(signal && { signal }) })
-  const names = await readdir(folder)
-  await rename(join(folder, made.name), path)
-  for (const name of names.filter((name) => name.startsWith(prefix) && name.endsWith('.db')))
-    if (join(folder, name) !== path) await rm(join(folder, name), { force: true })
-  return path
-}
-
-async function isNew(path: string): Promise<boolean> {
-  const ageMs = await stat(path).then(
-    ({ mtimeMs }) => Date.now() - mtimeMs,
-    () => Number.POSITIVE_INFINITY,
-  )
-  return ageMs >= 0 && ageMs < newMs
+  return await backups.makeBeforeUpgrade(`${done.at(-1)}-${id.slice(-8)}`, version, signal)
 }
 
 const retryMs = 1000
