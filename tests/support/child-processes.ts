@@ -14,11 +14,6 @@ export function commandOf(pid: number): string {
   return ps('ww', '-o', 'args=', '-p', String(pid)).trim()
 }
 
-/** The command and the variables of a process. */
-export function environmentOf(pid: number): string {
-  return ps('eww', '-o', 'command=', '-p', String(pid))
-}
-
 function ps(...args: string[]): string {
   return execFileSync('ps', args, { encoding: 'utf8' })
 }

@@ -1,17 +1,5 @@
 import { spawn } from 'node:child_process'
 
-// The paths of libraries and of temporary files.
-const needed = /^((DY)?LD_LIBRARY_PATH|(\w+_)?TMPDIR|TEMP|TMP|SystemRoot)$/i
-
-/**
- * The environment of a process of ours, which must know no secret of the server: what every process needs, and the server's variables whose
- * names match. With one thread.
- */
-export function childEnv(also = needed): NodeJS.ProcessEnv {
-  const passed = Object.entries(process.env).filter(([name]) => needed.test(name) || also.test(name))
-  return { ...Object.fromEntries(passed), UV_THREADPOOL_SIZE: '1' }
-}
-
 /** The time that a command of the operator's has, unless it is called with another one: it may send a backup far away. */
 const hookTimeoutMs = 2 * 60 * 60 * 1000
 
