@@ -131,9 +131,10 @@ test('§2 the modal closes by X, by Escape and by its backdrop, and gives the fo
   await expect(dialog).toBeVisible()
 })
 
-test('an empty form sent four times shows each error once, under the header, and taps go through to the fields', {
-  tag: '@night',
-}, async ({ page, signIn }) => {
+test('an empty form sent four times shows each error once, below the header and clear of the field that gets the focus; taps go through', async ({
+  page,
+  signIn,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn('/admin/products')
   const dialog = await openProductForm(page)
@@ -141,9 +142,15 @@ test('an empty form sent four times shows each error once, under the header, and
   const toasts = dialog.locator('.toast:not([data-leaving])')
   await expect(toasts).toHaveCount(2)
   const header = await dialog.locator('.modal-header').boundingBox()
+  const title = dialog.getByLabel('Título')
+  await expect(title).toBeFocused()
+  const field = await title.boundingBox()
   for (const toast of await toasts.all()) {
     const box = await toast.boundingBox()
     expect(box?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
+    expect(
+      (box?.y ?? 0) >= (field?.y ?? 0) + (field?.height ?? 0) || (box?.y ?? 0) + (box?.height ?? 0) <= (field?.y ?? 0),
+    ).toBe(true)
     const isThrough = await toast.locator('p').evaluate((text) => {
       const { x, y, width, height } = text.getBoundingClientRect()
       return !document.elementFromPoint(x + width / 2, y + height / 2)?.closest('.toast')

@@ -19,7 +19,8 @@ export const metaFields = {
     schema: shape.description,
     rows: 2,
   }),
-  address: text({ label: 'Endereço', schema: shape.address }),
+  // Other clients may save an address of several lines.
+  address: text({ label: 'Endereço', schema: shape.address, rows: 2 }),
   whatsapp: phone({
     label: 'WhatsApp',
     hint: 'Formato: (11) 9XXXX-XXXX',

@@ -42,8 +42,12 @@ export function ToastOutlet() {
     host.className = 'toast-outlet'
     host.setAttribute('aria-label', panelText.toasts)
     const unsubscribe = onModalChange(() => place(host))
+    // A browser scrolls to the field that gets the focus before the next frame.
+    const onFocusIn = () => requestAnimationFrame(() => place(host))
+    document.addEventListener('focusin', onFocusIn)
     return () => {
       unsubscribe()
+      document.removeEventListener('focusin', onFocusIn)
       host.remove()
     }
   }, [host])
@@ -69,7 +73,8 @@ export function ToastOutlet() {
 
 /**
  * Moves the outlet to the start of the screen's content, where the keyboard finds it, or into the topmost modal dialog, which covers and makes
- * inert everything outside it: there at the top of the window if there is room above the dialog, otherwise below its header.
+ * inert everything outside it: there at the top of the window if there is room above the dialog, otherwise below its header. Where it would
+ * cover the field that has the focus, it stands below that field.
  */
 function place(host: HTMLElement): void {
   const dialog = topmostModal()
@@ -80,6 +85,10 @@ function place(host: HTMLElement): void {
   const header = dialog?.querySelector<HTMLElement>('.modal-header')
   const fitsAbove = dialog && host.offsetTop + host.offsetHeight <= dialog.offsetTop
   if (dialog && header && !fitsAbove) host.style.top = `${dialog.offsetTop + header.offsetHeight + gapPx}px`
+  const field = document.activeElement?.closest('.field')?.getBoundingClientRect()
+  const own = host.getBoundingClientRect()
+  if (field && field.top < own.bottom && own.top < field.bottom && own.left < field.right)
+    host.style.top = `${field.bottom + gapPx}px`
 }
 
 function ToastCard({ shown, onDismissed }: { shown: Toast; onDismissed: () => void }) {
