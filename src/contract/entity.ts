@@ -6,8 +6,8 @@ type Schema = z.ZodMiniType
 
 /** The traits of an entity, besides its endpoints. */
 export interface EntityTraits<Item> {
-  /** The title of an item, for people. */
-  titleOf: (item: Item) => string
+  /** The title of an item, for people. Whoever knows the product of an item that has one passes its title. */
+  titleOf: (item: Item, productTitle?: string) => string
   /**
    * The order of a list: by creation; by `place`, which no reply contains and where a new item comes first; or by this numeric field, ties by
    * creation. An administrator sets all but the first.
@@ -60,7 +60,7 @@ export interface AnyEntity extends Partial<Omit<CrudEndpoints<Schema, Schema>, '
   list: AnyEndpoint
   save?: Endpoint<Schema, Schema> & { readonly access: 'admin' }
   order?: OrderEndpoint | undefined
-  titleOf?(item: object): string
+  titleOf?(item: object, productTitle?: string): string
   orderedBy?: string
   isPartlyPrivate?: true
   blank?: object

@@ -6,14 +6,14 @@ import {
   imageInputSchema,
   optionalText,
   pictureSchema,
-  requiredText,
   validationCodes,
   versionSchema,
 } from './validation.ts'
+import { unnamedWork } from './works.text.ts'
 
 /**
  * A finished job as read, with `image` and `picture` as a product has them. `before` and `beforePicture` show the place before the work,
- * '' and null without such a photo. `productId` may name a product that is deleted: whoever shows a work looks the product up. `comment` is
+ * '' and null without such a photo. `title` is '' if it has none. `productId` may name a product that is deleted: whoever shows a work looks the product up. `comment` is
  * the customer's sentence; without `commentAllowed` visitors read '' for it and its author.
  */
 export const workSchema = z.object({
@@ -39,7 +39,7 @@ const productIdSchema = boundedText(36, {
 
 /** A work as saved. It must have a picture, which may be an `https:` URL of another host; `before` may not. */
 export const workInputSchema = z.object({
-  title: requiredText(200),
+  title: z.optional(optionalText(200)),
   image: imageInputSchema,
   before: imageInputSchema,
   district: z.optional(optionalText(100)),
@@ -54,7 +54,7 @@ export const works = listEntity(
   'public',
   { item: workSchema, input: workInputSchema },
   {
-    titleOf: ({ title }) => title,
+    titleOf: ({ title, district }, productTitle) => title || productTitle || district || unnamedWork,
     orderedBy: 'place',
     pictures: { picture: 'image', beforePicture: 'before' },
     isPartlyPrivate: true,

@@ -11,6 +11,7 @@ import { type ShownTexts, shownTexts } from './page-texts.ts'
 import { pageCount, productsPerPage } from './products/pages.ts'
 import { accessibilityText } from './static-pages/accessibility.text.ts'
 import { privacyText } from './static-pages/privacy.text.ts'
+import { withTitles } from './works/work-names.ts'
 
 /** A page to which the footer of every page leads. */
 export interface FooterPage {
@@ -80,7 +81,8 @@ export function pageData(content: PageContent, page: number): PageData {
   const products = content.products?.slice((page - 1) * productsPerPage, page * productsPerPage) ?? null
   const site = { ...siteData(content), ...lists, products, page, pageCount: pageCount(content.products) }
   if (page > 1) return { ...site, posts: [], samples: [], voice: null }
-  const { works, posts } = content
+  const { posts } = content
+  const works = content.works && withTitles(content.works, content.products ?? [])
   const voice = works?.find(({ comment }) => comment !== '') ?? null
   // Its photo is not shown twice.
   const tiles = works?.filter((work) => work !== voice) ?? null

@@ -5,6 +5,7 @@ import { call, HttpError } from '#browser/http/call.ts'
 import { history } from '#contract/history.ts'
 import { useOneAtATime } from '../lists/actions.ts'
 import { entityQuery, type LoadedItems } from '../lists/entity-calls.ts'
+import { useItemTitle } from '../lists/item-title.ts'
 import { newItemHash } from '../paths.ts'
 import { dismissErrors, showError, showSuccess } from '../toasts/show-toast.ts'
 import { hasMouse, useRefocus } from '../ui/focus.ts'
@@ -86,6 +87,7 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
     if (item && !isNew) takeOver(item)
   }, [item])
 
+  const titleOf = useItemTitle(resource)
   const offerDraft = useOfferDraft(onReopen, resource.titleOf && !id ? newItemHash : `#${id ?? names[0]}`)
   const draft = useDraft(form, {
     name: resource.titleOf ? `${resource.draft}.${id ?? 'new'}` : resource.draft,
@@ -118,7 +120,7 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
       if (!isNew)
         offerUndo({
           success: text.saved.edit,
-          ...(resource.titleOf && { title: resource.titleOf(saved) }),
+          ...(resource.titleOf && { title: titleOf(saved) }),
           text: undoText.edited(noun),
           // The history has no secrets, so what was saved in them stays.
           done: secretFields.length > 0 ? undoText.asBeforeWithPassword(noun) : undoText.asBefore(noun),

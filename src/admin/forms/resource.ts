@@ -50,7 +50,7 @@ export interface Resource<Edited extends Item = Item> {
   bodyOf?(fields: object, newest: Edited): object
   save(body: object, id: string | undefined, options: SaveOptions): Promise<Edited>
   /** The title of an item of a list. */
-  titleOf?(item: Edited): string
+  titleOf?(item: Edited, productTitle?: string): string
   /** Where visitors see it: an address of this host; absent where they never do. */
   addressOf?(item: { _id: string }): string
   /** The validation codes that the spec shows as a toast (§8). All others are shown only at their field. */

@@ -70,7 +70,7 @@ export const helpText = {
       steps: [
         'No Dashboard, toque em “Obras” e em “Adicionar obra”.',
         'Tire uma foto ou escolha várias da galeria: cada foto vira uma obra.',
-        'Escreva o título, o bairro e o produto, e salve.',
+        'Escreva o bairro, escolha o produto e salve. O título pode ficar em branco.',
         'Tem uma foto do lugar antes da obra? Ponha em “Antes”: o site mostra as duas, “Antes” e “Depois”.',
       ],
       lines: [

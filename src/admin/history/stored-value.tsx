@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ClaimName, Company } from '#contract/company.ts'
-import { type EntityName, entities } from '#contract/entities.ts'
-import { type AnyEntity, sentPictures } from '#contract/entity.ts'
+import { declarationOf, type EntityName, entities } from '#contract/entities.ts'
+import { sentPictures } from '#contract/entity.ts'
 import { hoursInWords, rangeInWords } from '#contract/opening-hours.text.ts'
 import { rangesOf } from '#contract/opening-hours.ts'
 import { formatPhone } from '#contract/phone.ts'
@@ -12,6 +12,7 @@ import { claimLabels } from '../dashboard/claims.text.ts'
 import type { FieldName } from '../field-nouns.text.ts'
 import type { Item } from '../forms/resource.ts'
 import { itemsQuery } from '../lists/entity-calls.ts'
+import { useItemTitle } from '../lists/item-title.ts'
 import { momentOf } from '../ui/in-sentences.ts'
 import { TextList } from '../ui/text-list.tsx'
 import { historyText } from './history.text.ts'
@@ -54,8 +55,8 @@ function Order({ of: entity, ids }: { of: EntityName; ids: readonly string[] }) 
 /** Returns a function that returns an item's title of today; undefined until the items are loaded. */
 function useTitleOf(entity: EntityName): (id: string) => string | undefined {
   const { data: items } = useQuery(itemsQuery(entity))
-  const { titleOf } = entities[entity] as AnyEntity
-  const titles = new Map((items as Item[] | undefined)?.map((item) => [item._id, titleOf?.(item)]))
+  const titleOf = useItemTitle<object>({ ...declarationOf(entity), entity })
+  const titles = new Map((items as Item[] | undefined)?.map((item) => [item._id, titleOf(item)]))
   return (id) => items && (titles.get(id) ?? historyText.deletedItem)
 }
 

@@ -98,7 +98,7 @@ export interface ListResource<Listed extends ListItem = ListItem>
   extends Resource<Listed>,
     Pick<EntityTraits<Listed>, 'titleOf' | 'orderedBy'>,
     Omit<ListOptions<Listed>, 'text'> {
-  titleOf(item: Listed): string
+  titleOf(item: Listed, productTitle?: string): string
   text: ListText
   remove(id: string, options: Pick<SaveOptions, 'ifMatch'>): Promise<unknown>
   /** Sets the order of the list, if its version is still this one, and returns the new version; absent if it has none that can be set. */

@@ -20,6 +20,7 @@ import { undoText } from '../undo/undo.text.ts'
 import { useAction, useReportLoadFailure } from './actions.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { entityQuery, itemsQuery, type LoadedItems } from './entity-calls.ts'
+import { useItemTitle } from './item-title.ts'
 import {
   chosenPhotos,
   type ListEntity,
@@ -60,6 +61,7 @@ function ListScreen({ resource }: { resource: ListResource }) {
   const { entity, text } = resource
   const list = useQuery(itemsQuery(entity))
   useReportLoadFailure(list, text.loadFailed)
+  const titleOf = useItemTitle(resource)
   const items = list.data && sortItems(resource, list.data as ListItem[])
   const [form, setForm] = useState<{ edited?: ListItem; isSeveral?: boolean }>()
   const [several, setSeveral] = useState<SeveralValues>(noPhotos)
@@ -157,6 +159,7 @@ function ListScreen({ resource }: { resource: ListResource }) {
                 key={item._id}
                 resource={resource}
                 item={item}
+                title={titleOf(item)}
                 highlight={item._id === highlight?.id ? highlight : undefined}
                 onEdit={edit}
                 onDelete={setItemToDelete}
@@ -206,6 +209,7 @@ function ListScreen({ resource }: { resource: ListResource }) {
         <ConfirmDelete
           resource={resource}
           item={newest(itemToDelete)}
+          title={titleOf(newest(itemToDelete))}
           onClose={() => setItemToDelete(undefined)}
           onUndone={showBack}
         />
@@ -217,6 +221,7 @@ function ListScreen({ resource }: { resource: ListResource }) {
 interface CardProps {
   resource: ListResource
   item: ListItem
+  title: string
   /** The list scrolls to this item, and marks it. */
   highlight: Highlight | undefined
   onEdit: (item: ListItem) => void
@@ -224,8 +229,8 @@ interface CardProps {
 }
 
 // Of a thousand cards only those that change are rendered again.
-const Card = memo(function Card({ resource, item, highlight, onEdit, onDelete }: CardProps) {
-  const { Picture, Details, Action, addressOf, titleOf } = resource
+const Card = memo(function Card({ resource, item, title, highlight, onEdit, onDelete }: CardProps) {
+  const { Picture, Details, Action, addressOf } = resource
   const titleId = useId()
   const card = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -247,7 +252,7 @@ const Card = memo(function Card({ resource, item, highlight, onEdit, onDelete }:
       {Picture && <Picture item={item} />}
       <div className="card-text stack tight">
         <h2 id={titleId} className="card-title">
-          {titleOf(item)}
+          {title}
         </h2>
         <Details item={item} />
       </div>
@@ -270,12 +275,13 @@ const Card = memo(function Card({ resource, item, highlight, onEdit, onDelete }:
 interface ConfirmDeleteProps {
   resource: ListResource
   item: ListItem
+  title: string
   onClose: () => void
   onUndone: (id: string) => void
 }
 
 /** Asks before deleting (spec §2). Then the item is removed from the list here, or the list loaded again, depending on the list (spec §4). */
-function ConfirmDelete({ resource, item, onClose, onUndone }: ConfirmDeleteProps) {
+function ConfirmDelete({ resource, item, title, onClose, onUndone }: ConfirmDeleteProps) {
   const { text, afterDelete, noun } = resource
   const query = entityQuery(resource.entity)
   const { _id: id } = item
@@ -289,7 +295,7 @@ function ConfirmDelete({ resource, item, onClose, onUndone }: ConfirmDeleteProps
       onClose()
       offerUndo({
         success: text.deleted,
-        title: resource.titleOf(item),
+        title,
         text: undoText.deleted(noun),
         done: undoText.back(noun),
         undo: () => call(trash.restore, { id }),
@@ -306,7 +312,5 @@ function ConfirmDelete({ resource, item, onClose, onUndone }: ConfirmDeleteProps
       )
     },
   })
-  return (
-    <ConfirmDialog question={text.confirmDelete} subject={resource.titleOf(item)} action={deletion} onClose={onClose} />
-  )
+  return <ConfirmDialog question={text.confirmDelete} subject={title} action={deletion} onClose={onClose} />
 }

@@ -9,6 +9,7 @@ import { Reason } from '../ui/form-parts.tsx'
 import { undoEdit, useOfferUndo } from '../undo/offer-undo.tsx'
 import { undoText } from '../undo/undo.text.ts'
 import { entityQuery, type LoadedItems } from './entity-calls.ts'
+import { useItemTitle } from './item-title.ts'
 import type { ListItem, ListResource } from './list-resource.ts'
 import { listText } from './lists.text.ts'
 
@@ -22,7 +23,8 @@ interface OrderRowsProps {
  * saved at once; Escape cancels a drag.
  */
 export function OrderRows({ resource, items }: OrderRowsProps) {
-  const { titleOf, Picture } = resource
+  const { Picture } = resource
+  const titleOf = useItemTitle(resource)
   const { isReady, isOutdated, saved, save } = useOrder(resource, items)
   // The order while a row is dragged.
   const [drag, setDrag] = useState<{ id: string; order: readonly ListItem[] }>()

@@ -14,7 +14,7 @@ import { UploadProgress } from '../forms/upload.tsx'
 import { type ChosenPhoto, chosenPhotos, type SeveralProps } from '../lists/list-resource.ts'
 import { dismissErrors, showSuccess } from '../toasts/show-toast.ts'
 import { FormFields, Reason } from '../ui/form-parts.tsx'
-import { ProductSelect, useTitles, workFields } from './work-fields.tsx'
+import { ProductSelect, workFields } from './work-fields.tsx'
 import { severalText } from './works.text.ts'
 
 const { shape } = workInputSchema
@@ -28,7 +28,7 @@ function concernsOnePhoto(error: unknown): boolean {
   return error instanceof RefusedWork || (error instanceof HttpError && [400, 413].includes(error.status))
 }
 
-/** Several photos that become one work each: titles are proposed, and each is saved on its own. */
+/** Several photos that become one work each, saved on its own. */
 export function SeveralWorks({ values: { photos, shared }, change, save, setSending, onDone }: SeveralProps) {
   const { district = '', productId = '' } = shared
   const queryClient = useQueryClient()
@@ -37,7 +37,6 @@ export function SeveralWorks({ values: { photos, shared }, change, save, setSend
   // The number of the photo that is being sent, 0 for none, and the share of it that was.
   const [sent, setSent] = useState({ number: 0, fraction: 0 })
   const isSending = sent.number > 0
-  const titles = useTitles(productId)(photos.length)
   const unsaved = photos.filter(({ saved }) => !saved)
   // The button counts no photo that cannot be read, unless there is no other.
   const saveCount = unsaved.filter(({ reason }) => reason !== unreadable).length || unsaved.length
@@ -64,12 +63,11 @@ export function SeveralWorks({ values: { photos, shared }, change, save, setSend
     dismissErrors()
     let failure: unknown
     let last = photos.at(-1)?.saved
-    for (const [index, { id, file, title: typed, saved }] of photos.entries()) {
+    for (const [index, { id, file, title, saved }] of photos.entries()) {
       if (saved) continue
       const onProgress = (fraction: number) => setSent({ number: index + 1, fraction })
       onProgress(0)
-      const title = typed.trim() || (titles[index] ?? '')
-      changePhoto(id, { title, hasFailed: false, reason: undefined })
+      changePhoto(id, { hasFailed: false, reason: undefined })
       try {
         last = await save(await bodyOf(file, { title, district, productId: productId || null }), { onProgress })
         changePhoto(id, { saved: last })
@@ -123,7 +121,6 @@ export function SeveralWorks({ values: { photos, shared }, change, save, setSend
               key={photo.id}
               photo={photo}
               number={index + 1}
-              proposed={titles[index] ?? ''}
               fraction={sent.number === index + 1 ? sent.fraction : undefined}
               onChange={(changes) => changePhoto(photo.id, changes)}
               onLeaveOut={() => {
@@ -185,7 +182,6 @@ async function bodyOf(file: File, fields: object): Promise<object> {
 interface PhotoRowProps {
   photo: ChosenPhoto
   number: number
-  proposed: string
   /** The share that was sent, while the photo is. */
   fraction: number | undefined
   onChange: (changes: Partial<ChosenPhoto>) => void
@@ -193,7 +189,7 @@ interface PhotoRowProps {
 }
 
 /** A photo with its title, and how far its save is. */
-function PhotoRow({ photo, number, proposed, fraction, onChange, onLeaveOut }: PhotoRowProps) {
+function PhotoRow({ photo, number, fraction, onChange, onLeaveOut }: PhotoRowProps) {
   const { preview, title, saved, reason } = photo
   return (
     <li className="queued-work">
@@ -210,7 +206,6 @@ function PhotoRow({ photo, number, proposed, fraction, onChange, onLeaveOut }: P
             {...ids}
             className="input"
             autoComplete="off"
-            placeholder={proposed}
             value={title}
             disabled={saved !== undefined}
             onChange={({ target }) => onChange({ title: target.value })}

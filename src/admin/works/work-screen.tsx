@@ -4,8 +4,9 @@ import { type Work, works } from '#contract/works.ts'
 import { lazyPart } from '../lazy-part.tsx'
 import { CardPicture } from '../lists/card-picture.tsx'
 import { singleQuery } from '../lists/entity-calls.ts'
+import { useItemTitle, useProducts } from '../lists/item-title.ts'
 import { listScreen } from '../lists/list-screen.tsx'
-import { useProducts, workFields } from './work-fields.tsx'
+import { workFields } from './work-fields.tsx'
 import { worksText, workText } from './works.text.ts'
 
 // Only for several photos at once.
@@ -14,7 +15,7 @@ const SeveralWorks = lazyPart(async () => (await import('./several-works.tsx')).
 export const Screen = listScreen(works, {
   text: worksText,
   fields: workFields,
-  Picture: ({ item: { image, picture, title } }) => <CardPicture picture={picture} image={image} alt={title} />,
+  Picture: WorkPicture,
   Details: WorkDetails,
   Action: AskForReview,
   Several: SeveralWorks,
@@ -34,6 +35,11 @@ function AskForReview() {
       {workText.askForReview}
     </a>
   )
+}
+
+function WorkPicture({ item }: { item: Work }) {
+  const titleOf = useItemTitle({ entity: 'works', titleOf: works.titleOf })
+  return <CardPicture picture={item.picture} image={item.image} alt={titleOf(item)} />
 }
 
 /** Where it is and what it shows; then the customer's sentence, and whether visitors read it. */

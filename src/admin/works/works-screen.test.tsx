@@ -39,7 +39,7 @@ test('a photo that is refused is named, and the others are saved; without it all
   await user.click(rowOf(2).getByRole('button', { name: 'Tirar esta foto' }))
   await user.click(screen.getByRole('button', { name: 'Concluir' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect((await stored()).map(({ title }) => title)).toEqual(['Obra 3', 'Obra 1'])
+  expect((await stored()).map(({ title }) => title)).toEqual(['', ''])
 })
 
 test('after a failure the rest waits, also if the dialog is closed, and is then saved without doing anything twice', async () => {
@@ -55,10 +55,10 @@ test('after a failure the rest waits, also if the dialog is closed, and is then 
   expect(title(2).value).toBe('Última')
   await user.click(screen.getByRole('button', { name: 'Tentar de novo: 2 obras' }))
   await screen.findByRole('heading', { name: 'Última' })
-  expect((await stored()).map(({ title }) => title)).toEqual(['Última', 'Obra 1'])
+  expect((await stored()).map(({ title }) => title)).toEqual(['Última', ''])
 })
 
-test('several photos become several works, with proposed or typed titles; the dialog says how far the saves are, and stays until the end', async () => {
+test('several photos become several works, with typed titles or none; the dialog says how far the saves are, and stays until the end', async () => {
   const { user, hold, sent, stored } = await choose('a.png', 'b.png', 'c.png')
   await user.type(screen.getByLabelText('Bairro'), 'Centro')
   await user.type(title(2), 'Café da esquina')
@@ -76,11 +76,12 @@ test('several photos become several works, with proposed or typed titles; the di
   await waitFor(() => expect(toasts()).toEqual(['3 obras adicionadas com sucesso']))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(await screen.findByRole('heading', { name: 'Café da esquina' })).toBeTruthy()
+  expect(screen.getAllByRole('heading', { name: 'Centro' })).toHaveLength(2)
   expect(callsOf(sent, 'POST')).toHaveLength(3)
   expect((await stored()).map(({ title, district }) => `${title}, ${district}`)).toEqual([
-    'Obra 3, Centro',
+    ', Centro',
     'Café da esquina, Centro',
-    'Obra 1, Centro',
+    ', Centro',
   ])
 })
 
@@ -97,7 +98,7 @@ test('photos that wait are no longer there after signing out', async () => {
   expect((await app.inject('/works')).json()).toEqual([])
 })
 
-test('a single photo fills the form, whose title follows the product until it is typed', async () => {
+test('a photo alone can be saved; the work is called by its product, else its district, else Obra, wherever the panel names it', async () => {
   const panel = await openPanel('/admin/works')
   const { app, authorization: headers, user } = panel
   const payload = { title: 'Toldo Ipê', features: ['Lona'], image: 'https://fotos.example/ipe.jpg' }
@@ -105,18 +106,29 @@ test('a single photo fills the form, whose title follows the product until it is
   panel.open()
   await user.click(await screen.findByRole('button', { name: 'Adicionar obra' }))
   await user.upload(screen.getByLabelText('Foto'), photo('a.png'))
-  const field = screen.getByLabelText<HTMLInputElement>('Título')
-  await waitFor(() => expect(field.value).toBe('Obra 1'))
-  await user.selectOptions(screen.getByLabelText('Produto'), 'Toldo Ipê')
-  await waitFor(() => expect(field.value).toBe('Toldo Ipê'))
-  await user.type(field, ' da Ana')
-  await user.selectOptions(screen.getByLabelText('Produto'), 'Nenhum')
-  expect(field.value).toBe('Toldo Ipê da Ana')
+  await screen.findByAltText('Foto escolhida')
+  expect(screen.getByLabelText<HTMLInputElement>('Título').value).toBe('')
+  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+  await screen.findByRole('heading', { name: 'Obra' })
+  await user.click(screen.getByRole('button', { name: 'Editar' }))
+  await user.type(screen.getByLabelText('Bairro'), 'Centro')
+  await user.click(screen.getByRole('button', { name: 'Atualizar' }))
+  await screen.findByRole('heading', { name: 'Centro' })
+  await user.click(screen.getByRole('button', { name: 'Editar' }))
   await user.selectOptions(screen.getByLabelText('Produto'), 'Toldo Ipê')
   await user.click(screen.getByRole('checkbox', { name: 'O cliente autorizou a frase e o nome (guarde a mensagem)' }))
-  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
-  await screen.findByRole('heading', { name: 'Toldo Ipê da Ana' })
-  expect((await app.inject('/works')).json()).toMatchObject([{ productId: product._id, commentAllowed: true }])
+  await user.click(screen.getByRole('button', { name: 'Atualizar' }))
+  await screen.findByRole('heading', { name: 'Toldo Ipê' })
+  expect(screen.getByAltText('Toldo Ipê')).toBeTruthy()
+  expect((await app.inject('/works')).json()).toMatchObject([
+    { title: '', productId: product._id, commentAllowed: true },
+  ])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Excluir' }))
+  const question = within(screen.getByRole('dialog'))
+  // The toast of the save is in the dialog too.
+  expect(question.getAllByText('Toldo Ipê')).toHaveLength(2)
+  await user.click(question.getByRole('button', { name: 'Cancelar' }))
   // A work that is there has one photo.
   await user.click(screen.getByRole('button', { name: 'Editar' }))
   expect(screen.getByLabelText('Foto')).toHaveProperty('multiple', false)

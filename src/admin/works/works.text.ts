@@ -10,6 +10,7 @@ export const worksText = {
 
 export const workText = {
   photoHint: 'Só com autorização de quem mora ali. Sem rostos, crianças, placas ou número da casa.',
+  titleHint: 'Pode ficar em branco: vale o produto ou o bairro. Sem o nome do cliente.',
   noProduct: 'Nenhum',
   deletedProduct: 'Produto excluído',
   privateComment: 'Só no painel: falta a autorização do cliente.',
@@ -22,14 +23,10 @@ export const workText = {
     ]
       .filter(Boolean)
       .join('\n'),
-  proposed: (number: number) => `Obra ${number}`,
-  /** The number in a title that was proposed; 0 in any other. */
-  numberIn: (title: string) => Number(/^Obra (\d{1,6})$/.exec(title)?.[1] ?? 0),
-  numbered: (title: string, number: number) => `${title} ${number}`,
 }
 
 export const severalText = {
-  intro: 'Cada foto vira uma obra. Confira os títulos e salve tudo de uma vez.',
+  intro: 'Cada foto vira uma obra. Os títulos podem ficar em branco: vale o produto ou o bairro.',
   shared: 'Para todas as fotos',
   titleOf: (number: number) => `Título da foto ${number}`,
   addPhotos: 'Mais fotos',

@@ -123,6 +123,27 @@ describe('a work', () => {
     expect((await send('PUT', `/works/${_id}`, { title: 'Sacada', image: '' })).status).toBe(400)
   })
 
+  test('may have no title; history and trash then call it by its product, else its district, else Obra', async () => {
+    const { send } = await setUpHistory()
+    const { image } = work
+    const { _id: productId } = (await send('POST', '/products', { title: 'Toldo Ipê', features: ['Lona'], image })).body
+    const created = await send('POST', '/works', { image })
+    expect([created.status, created.body.title]).toEqual([201, ''])
+    const { _id } = created.body
+    for (const body of [
+      { image, title: ' ', district: 'Centro' },
+      { image, district: 'Centro', productId },
+      { image, district: 'Centro', productId, title: 'Varanda' },
+      { image, district: 'Centro', productId },
+    ])
+      expect((await send('PUT', `/works/${_id}`, body)).body).toMatchObject({ title: body.title?.trim() ?? '' })
+    await send('DELETE', `/works/${_id}`)
+    const changes: { title: string }[] = (await send('GET', `/history?entity=works&id=${_id}`)).body
+    const names = ['Toldo Ipê', 'Toldo Ipê', 'Varanda', 'Toldo Ipê', 'Centro', 'Obra']
+    expect(changes.map(({ title }) => title)).toEqual(names)
+    expect((await send('GET', '/trash')).body).toMatchObject([{ _id, title: 'Toldo Ipê' }])
+  })
+
   test('may have a photo of before, which stays, goes and comes back as the other one does', async () => {
     const { send, app } = await setUpHistory()
     const created = await send('POST', '/works', { ...work, before: pixel('red') })

@@ -57,7 +57,7 @@ export async function write<Result>(trx: Database, change: Change, plan: Plan<Re
   const id = change.id ?? idOf(run) ?? entity
   // Without a host in the addresses of pictures, which may be another one when the state is restored.
   const after = action === 'deleted' ? null : readableState(entity, run as object, '')
-  const about = { actor, entity, id, title: titleOf(entity, (after ?? before) as object) }
+  const about = { actor, entity, id, title: await titleOf(trx, entity, (after ?? before) as object) }
   await createRevisionStore(trx).add({ ...about, action, before: before ?? null, after })
   if (row !== undefined) await createTrashStore(trx).put({ ...about, content: row })
   if (after === null) return { result: run, isRepeat: false }
@@ -82,9 +82,12 @@ function idOf(item: unknown): string | undefined {
   return (item as { _id?: string })._id
 }
 
-function titleOf(name: EntityName, state: object): string {
+async function titleOf(trx: Database, name: EntityName, state: object): Promise<string> {
   const { titleOf = (item) => (item as { title: string }).title } = declarationOf(name)
-  return titleOf(state)
+  const { productId } = state as { productId?: string | null }
+  const product =
+    productId && (await trx.selectFrom('products').select('title').where('id', '=', productId).executeTakeFirst())
+  return titleOf(state, product ? product.title : undefined)
 }
 
 /** An unstored single entity has the version `unstoredVersion`, so that of two first saves the later one is refused; a missing item has none. */

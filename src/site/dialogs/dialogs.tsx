@@ -3,6 +3,7 @@ import { IconButton } from '#browser/icon-button.tsx'
 import { Modal } from '#browser/modal.tsx'
 import type { Product } from '#contract/products.ts'
 import type { Service } from '#contract/services.ts'
+import { unnamedWork } from '#contract/works.text.ts'
 import type { Work } from '#contract/works.ts'
 import { youtubeEmbedUrl } from '#contract/youtube.ts'
 import { useSwipe, wrapIndex } from '../hero/slider.ts'
@@ -83,6 +84,7 @@ function WorkDialog({ works, index, products, onClose }: WorkDialogProps) {
   const served = works[index] as Work
   const work = complete.find(({ _id }) => _id === served._id) ?? served
   const product = products.find(({ _id }) => _id === work.productId)
+  const title = served.title || product?.title || work.district || unnamedWork
   const step = (by: 1 | -1) => {
     const { _id } = works[wrapIndex(index + by, works.length)] as Work
     openDialog('work', _id, workPath(_id))
@@ -104,21 +106,21 @@ function WorkDialog({ works, index, products, onClose }: WorkDialogProps) {
   })
 
   return (
-    <Modal title={work.title} onClose={onClose} className="site-dialog product-dialog">
+    <Modal title={title} onClose={onClose} className="site-dialog product-dialog">
       <div className="whole-picture" {...swipe}>
-        <WorkPicture key={work._id} work={work} sizes="(min-width: 56rem) 45rem, 96vw" />
+        <WorkPicture key={work._id} work={{ ...work, title: served.title }} sizes="(min-width: 56rem) 45rem, 96vw" />
         {works.length > 1 && (
           <div className="work-steps">
             <IconButton Icon={ChevronLeft} label={text.previous} onClick={() => step(-1)} />
             <span role="status" className="visually-hidden">
-              {`${siteText.hero.position(index + 1, works.length)}: ${work.title}`}
+              {`${siteText.hero.position(index + 1, works.length)}: ${title}`}
             </span>
             <IconButton Icon={ChevronRight} label={text.next} onClick={() => step(1)} />
           </div>
         )}
       </div>
       <div className="product-text">
-        <WorkWords work={work} product={product} />
+        <WorkWords work={title === work.district ? { ...work, district: '' } : work} product={product} />
         <QuoteLink {...(product && { product })} />
       </div>
     </Modal>

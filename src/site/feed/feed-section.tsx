@@ -95,7 +95,7 @@ function FeedTile({ tile, place, among }: FeedTileProps) {
   return (
     <a href={tile.permalink} {...(tile.caption ? toWork : toPost)}>
       {picture}
-      {tile.caption && (
+      {tile.caption?.some(Boolean) && (
         // The alternative text says the same.
         <span className="tile-caption" aria-hidden="true">
           <b>{tile.caption[0]}</b>

@@ -6,6 +6,7 @@ import type { SitePictureName } from '../pictures.tsx'
 import { shorten } from '../shorten.ts'
 import { siteText } from '../site.text.ts'
 import { workPath } from '../works/work-card.tsx'
+import { describeWork } from '../works/work-names.ts'
 
 /** A picture from the repository, shown while there is neither a post nor a work. */
 export interface Sample {
@@ -36,13 +37,13 @@ export function tilesFrom(posts: readonly FeedPost[]): Tile[] {
 
 /** Returns the tiles of the works to show: at most 8, each a link to the work among all works. */
 export function workTiles(works: readonly Work[]): Tile[] {
-  return works.slice(0, maxPosts).map(({ _id, title, district, image, picture }) => ({
-    id: _id,
-    alt: district ? `${title}, ${district}` : title,
-    caption: [title, district],
-    permalink: workPath(_id),
-    picture,
-    image,
+  return works.slice(0, maxPosts).map((work) => ({
+    id: work._id,
+    alt: describeWork(work),
+    caption: work.title ? [work.title, work.district] : [work.district, ''],
+    permalink: workPath(work._id),
+    picture: work.picture,
+    image: work.image,
   }))
 }
 

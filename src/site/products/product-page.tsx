@@ -10,6 +10,7 @@ import { Breadcrumb, breadcrumbList } from '../parts.tsx'
 import type { StaticPage } from '../render.tsx'
 import { ContactSection } from '../sections/contact-section.tsx'
 import { siteText, unnamedText } from '../site.text.ts'
+import { withTitles } from '../works/work-names.ts'
 import { ProductWorks, Sentences, worksWithSentence } from '../works/works-page.tsx'
 import { ProductGrid, ProductPicture } from './product-card.tsx'
 import { productPageText } from './product-page.text.ts'
@@ -17,8 +18,8 @@ import { ProductWords } from './product-words.tsx'
 
 /** A product's own page. */
 export function productPage(content: PageContent, product: Product): StaticPage {
-  const quoted = worksWithSentence(content.works ?? [], product._id)
-  const works = (content.works ?? []).filter(({ productId }) => productId === product._id)
+  const works = withTitles(content.works ?? [], [product]).filter(({ productId }) => productId === product._id)
+  const quoted = worksWithSentence(works, product._id)
   const picture = product.picture && storedPicture(product.picture, content.settings.apiUrl)
   return {
     path: productPath(product.slug),

@@ -4,6 +4,7 @@ import type { Work } from '#contract/works.ts'
 import { ShownPicture } from '../pictures.tsx'
 import { shorten } from '../shorten.ts'
 import { siteText } from '../site.text.ts'
+import { describeWork } from './work-names.ts'
 import { worksText } from './works.text.ts'
 
 /** The width of a photo, of one beside another, and of both where two columns are one. */
@@ -27,9 +28,13 @@ interface WorkCardProps {
   isWide?: boolean
 }
 
-/** A finished job: the photo, or the place before and after, what and where it is, and what the customer said of it. */
+/**
+ * A finished job: the photo, or the place before and after, what and where it is, and what the customer said of it. One that has no title of
+ * its own is called by its product (`withTitles`), else by its district.
+ */
 export function WorkCard({ work, product, Heading, isFirst = false, isWide = false }: WorkCardProps) {
-  const { _id, title, before, beforePicture } = work
+  const { _id, title, district, before, beforePicture } = work
+  const isNamedByProduct = product?.title === title
   const shared = { sizes: sizes[beforePicture ? 'half' : 'whole'][isWide ? 1 : 0], urgent: isFirst }
   const photo = (
     <div className="frame">
@@ -43,7 +48,12 @@ export function WorkCard({ work, product, Heading, isFirst = false, isWide = fal
           <div>
             <p className="soft">{worksText.before}</p>
             <div className="frame">
-              <ShownPicture picture={beforePicture} image={before} alt={worksText.beforeAlt(title)} {...shared} />
+              <ShownPicture
+                picture={beforePicture}
+                image={before}
+                alt={worksText.beforeAlt(title || district)}
+                {...shared}
+              />
             </div>
           </div>
           <div>
@@ -54,8 +64,10 @@ export function WorkCard({ work, product, Heading, isFirst = false, isWide = fal
       ) : (
         photo
       )}
-      <Heading>{title}</Heading>
-      <WorkWords work={work} product={product} />
+      {(title || district) && (
+        <Heading>{isNamedByProduct && product ? <ProductLink product={product} /> : title || district}</Heading>
+      )}
+      <WorkWords work={title ? work : { ...work, district: '' }} product={isNamedByProduct ? undefined : product} />
     </article>
   )
 }
@@ -66,8 +78,16 @@ interface WorkPictureProps {
   urgent?: boolean
 }
 
-export function WorkPicture({ work: { title, district, image, picture }, ...others }: WorkPictureProps) {
-  return <ShownPicture picture={picture} image={image} alt={district ? `${title}, ${district}` : title} {...others} />
+export function WorkPicture({ work, ...others }: WorkPictureProps) {
+  return <ShownPicture picture={work.picture} image={work.image} alt={describeWork(work)} {...others} />
+}
+
+function ProductLink({ product: { slug, title } }: { product: Product }) {
+  return (
+    <a href={productPath(slug)} className="text-link">
+      {title}
+    </a>
+  )
 }
 
 /** Below a customer's sentence: who said it, and where; nothing if neither is known. */
@@ -82,11 +102,7 @@ export function WorkWords({ work, product }: { work: Work; product: Product | un
   return (
     <>
       {district && <p className="prose">{district}</p>}
-      {product && (
-        <a href={productPath(product.slug)} className="text-link">
-          {product.title}
-        </a>
-      )}
+      {product && <ProductLink product={product} />}
       {comment && (
         <figure>
           <blockquote>{comment}</blockquote>

@@ -100,6 +100,35 @@ test('each work has photo, title and district, its product unless that is delete
   expect(second?.querySelectorAll('a, figure, p')).toHaveLength(0)
 })
 
+test('a work without a title is called by its product, else by its district, else by nothing', () => {
+  const product = sampleProduct(1)
+  const untitled = { title: '', beforePicture: sampleWork(2).picture }
+  const works = [
+    sampleWork(1, { ...untitled, productId: product._id }),
+    sampleWork(2, untitled),
+    sampleWork(3, { ...untitled, district: '' }),
+  ]
+  const { pages, cards } = open({ products: [product], works })
+  expect(cards.map((card) => card.querySelector('h2')?.textContent)).toEqual(['Toldo 1', 'Centro', undefined])
+  expect(cards.map((card) => [...card.querySelectorAll('img')].map(({ alt }) => alt))).toEqual([
+    ['Toldo 1, antes da obra', 'Toldo 1, Centro'],
+    ['Centro, antes da obra', 'Centro'],
+    ['Antes da obra', 'Obra'],
+  ])
+  // Nothing is said twice.
+  expect(cards.map((card) => card.querySelectorAll(`a[href="/produto/${product.slug}"]`).length)).toEqual([1, 0, 0])
+  expect(cards.map((card) => card.textContent?.match(/Centro/g)?.length)).toEqual([1, 1, undefined])
+  expect(document.querySelector('meta[name=description]')?.getAttribute('content')).toContain(
+    'Obras entregues: Toldo 1, Centro; Centro.',
+  )
+  const home = new DOMParser().parseFromString(pages.get('/') ?? '', 'text/html')
+  expect([...home.querySelectorAll('.mosaic img')].map((image) => image.getAttribute('alt'))).toEqual([
+    'Toldo 1, Centro',
+    'Centro',
+    'Obra',
+  ])
+})
+
 test('a work with a photo of before shows both, each with its name', () => {
   const { cards } = open({ works: [sampleWork(1, { beforePicture: sampleWork(2).picture }), sampleWork(3)] })
   const [both, one] = cards

@@ -8,21 +8,24 @@ import type { StaticPage } from '../render.tsx'
 import { ContactSection } from '../sections/contact-section.tsx'
 import { useSite } from '../site-context.ts'
 import { SaidBy, WorkCard } from './work-card.tsx'
+import { describeWork, withTitles } from './work-names.ts'
 import { worksText } from './works.text.ts'
 
 /** The path of the page of all works. */
 export const worksPath = '/obras'
 
 /** The page of all works; undefined while there is none. */
-export function worksPage({ works, products, company, settings }: PageContent): StaticPage | undefined {
-  if (!works || works.length === 0) return undefined
+export function worksPage({ works: stored, products, company, settings }: PageContent): StaticPage | undefined {
+  if (!stored || stored.length === 0) return undefined
+  const works = withTitles(stored, products ?? [])
+  const { town } = townOf(company?.[0])
+  const named = works.filter(({ title, district }) => title || district).map(describeWork)
   return {
     path: worksPath,
     title: worksText.title,
     namesTown: true,
-    description: worksText.description(
-      works.map(({ title, district }) => (district ? `${title}, ${district}` : title)),
-    ),
+    description:
+      named.length > 0 ? worksText.description([...new Set(named)]) : `${worksText.intro(works.length, town)}.`,
     isListed: true,
     facts: {
       '@context': 'https://schema.org',
@@ -30,7 +33,7 @@ export function worksPage({ works, products, company, settings }: PageContent): 
     },
     body: (
       <>
-        <WorksSection works={works} products={products ?? []} town={townOf(company?.[0]).town} />
+        <WorksSection works={works} products={products ?? []} town={town} />
         <ContactSection />
       </>
     ),
