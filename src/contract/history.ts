@@ -16,7 +16,8 @@ const stateSchema = z.nullable(z.record(z.string(), z.unknown()))
 
 /**
  * One change. `id` is the item's, or the entity's name for a single entity and for the order of a list. `by` is null if the program
- * itself wrote. `before` is null on creation, `after` on deletion; both are null once the item is deleted for good.
+ * itself wrote. `before` is null on creation, `after` on deletion; what was erased is null, and the title of an erased state ''. Of a picture
+ * that is gone the address stays, and `picture` is null.
  */
 export const revisionSchema = z.object({
   revision: z.int(),
@@ -69,9 +70,11 @@ export const history = {
   list: { ...reading, path: '/history', query: historyQuerySchema, reply: z.array(revisionSchema) },
   /**
    * Restores the state after a revision, `:id`. With `before`, takes back only the revision: the fields that it changed get their former
-   * values, and the others stay as they are now.
+   * values, and the others stay as they are now. In place of a photo that is gone the present one stays, with its description.
    */
   restore: { ...restore, path: '/history/:id/restore', idFormat: 'number', body: restoreBody },
+  /** Erases the contents of the state after a revision, `:id`, and of all older ones of the item, with their titles; their lines stay. */
+  remove: { ...removing, path: '/history/:id', idFormat: 'number', problems: ['present_state'] },
 } as const satisfies Record<string, AnyEndpoint>
 
 /** A deleted item. `_id` is the item's own. */

@@ -10,6 +10,7 @@ const allowed = [
   'last_administrator',
   'link_ended',
   'own_account',
+  'present_state',
   'too_many_requests',
   'wrong_credentials',
   'wrong_password',

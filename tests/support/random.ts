@@ -117,11 +117,6 @@ export async function fillRandomly(db: Database, seed: number, most = 12): Promi
   for (const hash of hashes.slice(0, 2)) await insert('company_pictures', { hash })
   const revision = () => ({ entity: 'faq', item_id: id(), action: 'updated', title: text(), at: at(), ...actor() })
   await some(() => insert('revisions', { ...revision(), before: maybe(text()), after: maybe(text()) }))
-  const revisions = await db.selectFrom('revisions').select('seq').execute()
-  for (const { seq } of revisions) {
-    const hash = picture()
-    if (hash) await insert('revision_pictures', { revision: seq, hash })
-  }
   await some(async () => {
     const item = { id: id(), entity: 'faq', title: text(), deleted_at: at(), ...actor(), content: text() }
     await insert('trash', item)

@@ -123,7 +123,11 @@ export const helpText = {
         ],
         [
           'Excluiu sem querer',
-          'Por 30 dias o item fica guardado no Histórico, em “Excluídos”. Toque em “Trazer de volta”: ele volta inteiro, com a foto e no mesmo lugar. Depois dos 30 dias ele some de vez.',
+          'Por 30 dias o item fica guardado no Histórico, em “Excluídos”. Toque em “Trazer de volta”: ele volta inteiro, com a foto e no mesmo lugar. Depois dos 30 dias ele some de vez, também do histórico.',
+        ],
+        [
+          'Alguém pediu para apagar',
+          'Exclua o item e depois toque em “Excluir para sempre”, em “Excluídos”. Se só mudou o que ele mostra, abra a mudança no Histórico e toque em “Apagar do histórico”.',
         ],
         [
           'Saiu sem salvar',

@@ -1,5 +1,7 @@
 import { type EntityName, entities } from '#contract/entities.ts'
+import { declaredPictures } from '#contract/entity.ts'
 import { isSameValue, type Revision } from '#contract/history.ts'
+import { mediaHash } from '#contract/pictures.ts'
 import { shippedTexts } from '#contract/shipped-texts.text.ts'
 import { type FieldName, fieldNames } from '../field-nouns.text.ts'
 
@@ -32,6 +34,14 @@ export function isSingle(entity: EntityName): boolean {
 /** Whether a revision is about the order of a list. */
 export function isOrder({ entity, id }: Pick<Revision, 'entity' | 'id'>): boolean {
   return id === entity && !isSingle(entity)
+}
+
+/** Whether a field has a photo that is not stored any more: its address stays, its picture is null. */
+export function isErasedPhoto(entity: EntityName, state: State | null, field: FieldName): boolean {
+  const { pictures } = declaredPictures(entities[entity])
+  const [picture] = Object.entries(pictures).find(([, sent]) => sent === field) ?? []
+  if (!state || picture === undefined || state[picture] !== null) return false
+  return mediaHash(String(state[field] ?? '').replace(/^.*(?=\/media\/)/, ''), '') !== undefined
 }
 
 /** A field of an item; undefined if it is blank. A picture without a description has the title as its own. */

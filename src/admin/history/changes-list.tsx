@@ -4,11 +4,14 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '#browser/http/call.ts'
 import { history, type Revision, type RevisionAction } from '#contract/history.ts'
+import { useAction } from '../lists/actions.ts'
+import { ConfirmDialog } from '../lists/confirm-dialog.tsx'
 import { EmptyNotice, Loaded } from '../lists/loaded.tsx'
+import { useFocusAfterRemoval } from '../ui/focus.ts'
 import { clockTimeOf, dayNames } from '../ui/in-sentences.ts'
 import { capitalised } from '../ui/noun.ts'
 import { Filters, type HistoryFilters } from './filters.tsx'
-import { historyText } from './history.text.ts'
+import { eraseText, historyText } from './history.text.ts'
 import { OlderButton, pageSize } from './older-button.tsx'
 import { RevisionDetails } from './revision-details.tsx'
 import { sentenceOf } from './sentence.ts'
@@ -83,6 +86,8 @@ const icons: Record<RevisionAction, typeof Plus> = {
 /** A change as a sentence, which opens to what it changed. */
 function Entry({ revision, timeZone }: { revision: Revision; timeZone: string }) {
   const [isOpen, setOpen] = useState(false)
+  const [isErasing, setErasing] = useState(false)
+  useFocusAfterRemoval(revision.before || revision.after ? 1 : 0, isErasing)
   const id = useId()
   const Icon = icons[revision.action]
   const at = new Date(revision.at)
@@ -106,9 +111,31 @@ function Entry({ revision, timeZone }: { revision: Revision; timeZone: string })
       </button>
       {isOpen && (
         <div id={id} className="history-details stack">
-          <RevisionDetails revision={revision} />
+          <RevisionDetails revision={revision} onErase={() => setErasing(true)} />
         </div>
       )}
+      {isErasing && <EraseDialog revision={revision} onClose={() => setErasing(false)} />}
     </li>
+  )
+}
+
+/** Asks before the contents of a past state, and of all older ones of its item, are erased. */
+function EraseDialog({ revision, onClose }: { revision: Revision; onClose: () => void }) {
+  const removal = useAction({
+    deleting: true,
+    reasons: { 404: historyText.gone, 409: historyText.isPresent },
+    text: eraseText,
+    run: () => call(history.remove, { id: String(revision.revision) }),
+    onDone: onClose,
+  })
+  return (
+    <ConfirmDialog
+      question={historyText.confirmErase}
+      subject={historyText.confirmEraseAdvice}
+      confirm={historyText.confirmedErase}
+      confirming={historyText.erasing}
+      action={removal}
+      onClose={onClose}
+    />
   )
 }

@@ -1,3 +1,5 @@
+import type { EntityName } from '#contract/entities.ts'
+
 const longestQuote = 80
 
 /** A title in quotation marks, shortened to 80 characters. */
@@ -23,6 +25,15 @@ export const sentenceText = {
   system: 'O sistema',
   created: (item: string) => `criou ${item}`,
   deleted: (item: string) => `excluiu ${item}`,
+  restored: (item: string) => `voltou atrás em ${item}`,
+  /** An item of a list whose titles are erased. */
+  erased: {
+    products: 'um produto',
+    services: 'um serviço',
+    works: 'uma obra',
+    faq: 'uma pergunta',
+    users: 'uma pessoa',
+  } as Partial<Record<EntityName, string>>,
   broughtBack: (item: string) => `trouxe de volta ${item}`,
   wentBack: (item: string) => `desfez uma mudança ${of(item)}`,
   saved: (item: string) => `salvou ${item}`,
@@ -68,7 +79,16 @@ export const historyText = {
   no: 'Não',
   deletedItem: 'Item excluído',
   sameContent: 'Nada do que o histórico guarda mudou. Senhas nunca ficam nele.',
-  erased: 'Este item foi excluído para sempre, e o conteúdo dele saiu do histórico.',
+  erased: 'O que havia aqui foi apagado do histórico.',
+  photoErased: 'foto apagada',
+  photoStays: 'A foto de antes foi apagada e não volta.',
+  erase: 'Apagar do histórico',
+  confirmErase: 'Apagar do histórico?',
+  confirmEraseAdvice:
+    'O conteúdo deste estado e dos mais antigos deste item some de vez, com as fotos que só eles mostram. O que vale agora não muda.',
+  confirmedErase: 'Apagar',
+  erasing: 'Apagando...',
+  isPresent: 'Isto é o que vale agora ou está nos excluídos. Mude ou exclua o item para depois apagar.',
   undo: 'Desfazer esta mudança',
   takesBack: (fields: readonly string[]) =>
     `Volta ao que era antes: ${new Intl.ListFormat('pt-BR').format(fields)}. O resto fica como está agora.`,
@@ -96,5 +116,7 @@ export function bringBackText(title: string) {
 }
 
 export const undoneText = { done: 'Pronto: esta mudança foi desfeita', failed: 'Erro ao desfazer esta mudança' }
+
+export const eraseText = { done: 'Apagado do histórico', failed: 'Erro ao apagar do histórico' }
 
 export const removeText = { done: 'Excluído para sempre', failed: 'Erro ao excluir para sempre' }

@@ -2,7 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { systemActor } from '#server/db/transactions.ts'
+import { createMediaStore } from '#server/media/media.store.ts'
 import { createRevisionStore } from '#server/writes/history.store.ts'
+import { pixel } from '#support/history.ts'
 import { openEntry, sentences, setupHistory, stored, toasts, undoOffered } from '#support/open-panel.tsx'
 
 const question = { question: 'Qual é o prazo?', answer: 'Quinze dias.', order: 0 }
@@ -145,6 +147,45 @@ test('an order that somebody has changed meanwhile is not taken back', async () 
   await waitFor(() => expect(toasts()).toEqual(['Erro ao desfazer esta mudança']))
   const titles = (await app.inject('/products')).json().map(({ title }: { title: string }) => title)
   expect(titles).toEqual(['C', 'A', 'B'])
+})
+
+test('a past state is erased from the history after a question, the present one is not offered', async () => {
+  const { change, open, user } = await setupHistory()
+  const { _id } = await change('POST', '/products', product)
+  await change('PUT', `/products/${_id}`, { ...product, title: 'Toldo da Dona Célia' })
+  await change('PUT', `/products/${_id}`, { ...product, title: 'Toldo Retrátil' })
+  open()
+  const newest = await openEntry(user, /^Ana mudou o título .* para "Toldo Retrátil"/)
+  await newest.findByRole('button', { name: 'Desfazer esta mudança' })
+  expect(newest.queryByRole('button', { name: 'Apagar do histórico' })).toBeNull()
+  const entry = await openEntry(user, /^Ana mudou o título .* para "Toldo da Dona Célia"/)
+  await user.click(await entry.findByRole('button', { name: 'Apagar do histórico' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Apagar do histórico?' }))
+  await user.click(dialog.getByRole('button', { name: 'Apagar' }))
+  await waitFor(() => expect(toasts()).toEqual(['Apagado do histórico']))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sentences()).toEqual([
+    'Ana salvou o produto "Toldo Retrátil"',
+    'Ana salvou um produto',
+    'Ana criou um produto',
+  ])
+  expect(entry.getByText('O que havia aqui foi apagado do histórico.')).toBeTruthy()
+  expect(document.body.textContent).not.toContain('Célia')
+  expect(document.activeElement).not.toBe(document.body)
+})
+
+test('a photo that is gone is named, and only the rest is taken back', async () => {
+  const { change, open, user, db, app } = await setupHistory()
+  const { _id, image } = await change('POST', '/products', { ...product, image: pixel('red') })
+  await change('PUT', `/products/${_id}`, { ...product, image: pixel('blue') })
+  await change('PUT', `/products/${_id}`, { ...product, image: pixel('blue'), features: ['Alumínio'] })
+  await createMediaStore(db).deleteUnused(new Date(Date.now() + 1000), 1)
+  expect((await app.inject(image)).statusCode).toBe(404)
+  open()
+  const entry = await openEntry(user, /^Ana mudou a foto de/)
+  expect((await entry.findByText('foto apagada')).closest('dd')?.textContent).toBe('Antesfoto apagada')
+  expect(entry.getByText('A foto de antes foi apagada e não volta.')).toBeTruthy()
+  expect(entry.queryByRole('button', { name: /^Desfazer/ })).toBeNull()
 })
 
 test('opening hours and a CNPJ are shown as their forms show them', async () => {

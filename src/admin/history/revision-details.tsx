@@ -9,13 +9,22 @@ import { LoadError } from '../lists/loaded.tsx'
 import { entityNouns, labelOf } from '../nouns.text.ts'
 import { panelText } from '../panel.text.ts'
 import { entityPath } from '../paths.ts'
-import { changedFields, type FieldChange, fieldValue, isOrder, isSingle, type State } from './changed-fields.ts'
+import { Button } from '../ui/button.tsx'
+import {
+  changedFields,
+  type FieldChange,
+  fieldValue,
+  isErasedPhoto,
+  isOrder,
+  isSingle,
+  type State,
+} from './changed-fields.ts'
 import { historyText } from './history.text.ts'
 import { RestoreButton } from './restore-button.tsx'
 import { StoredValue } from './stored-value.tsx'
 
-/** An open entry: each changed field before and after, and what it is now if that is something else, then the way back. */
-export function RevisionDetails({ revision }: { revision: Revision }) {
+/** An open entry: each changed field before and after, and what it is now if that is something else, then the way back and out of the history. */
+export function RevisionDetails({ revision, onErase }: { revision: Revision; onErase: () => void }) {
   const { entity, before, after } = revision
   const present = useQuery(entityQuery(entity))
   if (before === null && after === null) return <p>{historyText.erased}</p>
@@ -36,6 +45,11 @@ export function RevisionDetails({ revision }: { revision: Revision }) {
         <LoadError message={historyText.loadFailed} error={present.error} onRetry={() => void present.refetch()} />
       )}
       {now !== undefined && <WayBack revision={revision} changes={changes} now={now} />}
+      {now && isPast(revision, now) && (
+        <Button className="quiet-button outlined danger-button" onClick={onErase}>
+          {historyText.erase}
+        </Button>
+      )}
       <Link
         to={`${entityPath(entity)}${target && !isOrder(revision) ? `#${target}` : ''}`}
         className="quiet-button flush"
@@ -44,6 +58,12 @@ export function RevisionDetails({ revision }: { revision: Revision }) {
       </Link>
     </>
   )
+}
+
+/** Whether an item that is there is not as it was after a change. */
+function isPast(revision: Revision, now: State): boolean {
+  const state = revision.after ?? revision.before
+  return !isOrder(revision) && changedFields({ entity: revision.entity, before: state, after: now }).length > 0
 }
 
 /** What a revision is about as it is now; null if it is deleted. Of an order, the items that were there. */
@@ -89,19 +109,24 @@ function Change({ revision: { entity, before, after }, change, now }: ChangeProp
     ...(after && { after: change.after }),
     ...(isChangedSince && { now: present }),
   }) as ['before' | 'after' | 'now', unknown][]
+  const states = { before, after, now: now ?? null }
   return (
     <div className="change stack tight pair">
       <dt className="whole">{label}</dt>
       {sides.map(([side, value]) => (
         <dd key={side} className={sides.length === 1 ? 'whole' : `change-${side}`}>
           {sides.length > 1 && <span className="hint block">{historyText.sides[side]}</span>}
-          <StoredValue
-            entity={entity}
-            field={field}
-            value={value}
-            label={label}
-            blank={<em className="soft">{historyText.blank}</em>}
-          />
+          {isErasedPhoto(entity, states[side], field) ? (
+            <em className="soft">{historyText.photoErased}</em>
+          ) : (
+            <StoredValue
+              entity={entity}
+              field={field}
+              value={value}
+              label={label}
+              blank={<em className="soft">{historyText.blank}</em>}
+            />
+          )}
         </dd>
       ))}
     </div>
@@ -121,10 +146,12 @@ function WayBack({ revision, changes, now }: WayBackProps) {
   // A creation is taken back by deleting the item on its screen.
   if (before === null || (after === null && now !== null)) return null
   if (after !== null && now === null) return <p>{historyText.inTrash}</p>
-  const fields = changes.filter(
+  const differing = changes.filter(
     // A link that was sent stays sent.
     ({ field, before }) => field !== 'signInLink' && !isAsNow(field, before, fieldValue(entity, now, field)),
   )
+  const fields = differing.filter(({ field }) => after === null || !isErasedPhoto(entity, before, field))
+  if (differing.length > 0 && fields.length === 0) return <p className="hint">{historyText.photoStays}</p>
   if (after !== null && fields.length === 0) return <p className="hint">{historyText.alreadyBack}</p>
   return (
     <>

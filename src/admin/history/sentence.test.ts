@@ -49,6 +49,11 @@ const update = (before: object, changes: object, given: Partial<Revision> = {}) 
   revision({ before: before as Revision['before'], after: { ...before, ...changes }, ...given })
 
 const sentences: [string, Revision][] = [
+  ['Ana criou um produto', revision({ action: 'created', title: '' })],
+  ['Ana salvou uma pessoa', revision({ entity: 'users', title: '' })],
+  ['Ana voltou atrás em uma obra', revision({ action: 'restored', entity: 'works', title: '' })],
+  ['Ana excluiu uma pessoa', revision({ action: 'deleted', entity: 'users', title: '' })],
+  ['Ana salvou o produto "Toldo Fixo"', revision({ after: product })],
   ['Ana criou o produto "Toldo Fixo"', revision({ action: 'created', after: product })],
   ['Ana criou a pergunta "Qual é o prazo?"', revision({ action: 'created', entity: 'faq', after: question })],
   ['Ana excluiu a pergunta "Qual é o prazo?"', revision({ action: 'deleted', entity: 'faq', before: question })],
@@ -62,7 +67,7 @@ const sentences: [string, Revision][] = [
     'Ana criou um link de acesso para "Bia"',
     update(user, { signInLink: '2026-01-03T12:00:00.000Z' }, { entity: 'users' }),
   ],
-  ['Ana criou o rodapé', revision({ entity: 'meta', id: 'meta', after: footer })],
+  ['Ana salvou o rodapé', revision({ entity: 'meta', id: 'meta', after: footer })],
   [
     'Ana mudou o número dos anos de "20+" para "27"',
     update({}, { aboutYears: '27' }, { entity: 'texts', id: 'texts' }),
@@ -112,7 +117,6 @@ const sentences: [string, Revision][] = [
   ['Ana mudou a descrição do rodapé', update(footer, { description: 'x'.repeat(300) }, { entity: 'meta', id: 'meta' })],
   ['Ana salvou o usuário "Bia"', update(user, { version: 2 }, { entity: 'users' })],
   ['Ana salvou o produto "Toldo Fixo"', update(product, { picture: { ...picture, widths: [480] } })],
-  ['Ana salvou o produto "Toldo Fixo"', revision({ before: null, after: null })],
   [
     'Ana mudou a ordem dos produtos',
     revision({ action: 'ordered', id: 'products', before: { ids: ['1'] }, after: { ids: ['1'] } }),

@@ -15,11 +15,15 @@ export function sentenceOf(revision: Revision): string {
 function verbOf(revision: Revision): string {
   const { entity, title, action, before, after } = revision
   const { one, all } = entityNouns[entity]
-  const item = isSingle(entity) ? one : `${one} ${quoted(title)}`
+  const isErased = before === null && after === null
+  const listed = isErased ? sentenceText.erased[entity] : `${one} ${quoted(title)}`
+  const item = isSingle(entity) ? one : (listed ?? one)
   if (isOrder(revision)) return action === 'restored' ? sentenceText.orderWentBack(all) : sentenceText.ordered(all)
   if (action === 'deleted') return sentenceText.deleted(item)
-  // The first save of a single entity is an update.
-  if (action === 'created' || (action === 'updated' && !before && after)) return sentenceText.created(item)
+  if (action === 'created') return sentenceText.created(item)
+  if (action === 'restored' && isErased) return sentenceText.restored(item)
+  // The first save of a single entity is an update, or the state before was erased.
+  if (action === 'updated' && before === null) return sentenceText.saved(item)
   if (action === 'restored') return before && after ? sentenceText.wentBack(item) : sentenceText.broughtBack(item)
   const changes = changedFields(revision)
   const [first] = changes

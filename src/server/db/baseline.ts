@@ -247,13 +247,6 @@ async function createHistory(db: AnyDatabase, columns: DialectColumns) {
   await createIndex(db, 'revisions', 'revisions_user', ['user_id', 'seq'])
   await createIndex(db, 'revisions', 'revisions_at', ['at'])
   await db.schema
-    .createTable('revision_pictures')
-    .addColumn('revision', 'integer', (column) => column.notNull().references('revisions.seq').onDelete('cascade'))
-    .addColumn('hash', 'text', (column) => column.notNull().references('media.hash'))
-    .addPrimaryKeyConstraint('revision_pictures_pk', ['revision', 'hash'])
-    .execute()
-  await createIndex(db, 'revision_pictures', 'revision_pictures_hash', ['hash'])
-  await db.schema
     .createTable('trash')
     .addColumn('id', 'text', key)
     .addColumn('entity', 'text', required)

@@ -93,7 +93,6 @@ interface NamedTables {
     before: string | null
     after: string | null
   }
-  revision_pictures: { revision: number; hash: string }
   /** One row for each deleted item; `content` is its row as JSON, also columns that administrators never read. */
   trash: {
     id: string
@@ -182,7 +181,6 @@ const namedTraits = {
   texts: { backup: true, key: ['id'], pictures: {} },
   text_pictures: { backup: true, key: ['slot'], pictures: { hash: 'texts' } },
   revisions: { backup: true, key: ['seq'], pictures: {} },
-  revision_pictures: { backup: true, key: ['revision', 'hash'], pictures: { hash: null } },
   trash: { backup: true, key: ['id'], pictures: {} },
   trash_pictures: { backup: true, key: ['id', 'hash'], pictures: { hash: null } },
   social_posts: { backup: true, key: ['seq'], pictures: { image_hash: null } },

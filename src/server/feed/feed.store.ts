@@ -1,6 +1,7 @@
 import type { FeedPost } from '#contract/feed.ts'
 import { mediaPath } from '#contract/pictures.ts'
 import type { Database } from '../db/tables.ts'
+import { createMediaStore } from '../media/media.store.ts'
 
 const shownWidthPx = 480
 
@@ -35,7 +36,10 @@ export function createFeedStore(db: Database, mediaHost = '') {
 
     async replace(posts: readonly StoredPost[], readAt: Date): Promise<void> {
       const read_at = readAt.toISOString()
-      await db.deleteFrom('social_posts').execute()
+      const former = await db.deleteFrom('social_posts').returning('image_hash').execute()
+      const shown = new Set(posts.map(({ imageHash }) => imageHash))
+      // They are kept for another 30 days.
+      for (const { image_hash } of former) if (!shown.has(image_hash)) await createMediaStore(db).touch(image_hash)
       if (posts.length > 0) await db.insertInto('social_posts').values(posts.map(toColumns)).execute()
       await db
         .insertInto('social_feed')

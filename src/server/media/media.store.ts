@@ -96,7 +96,7 @@ function isShownBy(columns: readonly PictureColumn[]) {
   )
 }
 
-/** Whether nothing shows the query's current picture of `media`: no item, no history, no item in the trash. */
+/** Whether nothing shows the query's current picture of `media`: no item, no text, no post, no item in the trash. */
 function isUnowned() {
   const { not } = expressionBuilder<Tables, 'media'>()
   return not(isShownBy(pictureColumns))

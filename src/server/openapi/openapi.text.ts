@@ -67,6 +67,7 @@ export const openApiText = {
     'access.createLink': 'Criar um link de acesso para um usuário',
     'access.followLink': 'Entrar com o segredo de um link e uma senha nova',
     'history.restore': 'Voltar ao estado de uma revisão',
+    'history.remove': 'Apagar do histórico o conteúdo de um estado passado e dos mais antigos do item',
     'trash.remove': 'Excluir de vez',
     'samples.remove': 'Excluir os exemplos que ninguém editou',
     'backups.create': 'Fazer uma cópia e conferi-la',

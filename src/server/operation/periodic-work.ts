@@ -3,12 +3,13 @@ import { clockIn, timeZoneOf } from '#contract/opening-hours.ts'
 import { dayMs, retentionDays } from '#contract/retention.ts'
 import type { Backups } from '../backup/backups.ts'
 import type { Database } from '../db/tables.ts'
-import { inTransaction, systemActor } from '../db/transactions.ts'
+import { inTransaction, lockWrites, publishInTransaction, systemActor } from '../db/transactions.ts'
 import { detailsOf, type ErrorLog } from '../http/problems.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import { repeat } from '../process/repeat.ts'
 import { createTapStore } from '../taps/taps.store.ts'
-import { createRevisionStore, createTrashStore } from '../writes/history.store.ts'
+import { eraseExpired } from '../writes/erasure.ts'
+import { createRevisionStore } from '../writes/history.store.ts'
 
 const hourMs = 60 * 60 * 1000
 const minuteMs = 60_000
@@ -46,37 +47,50 @@ export function lastQuietHour(now: Date): Date {
     if (clockIn(timeZoneOf(''), new Date(ms)).hour === quietHour) return new Date(ms)
 }
 
-/**
- * Deletes what has expired, every hour, even if nothing is written: trash after 30 days, history after a year, taps after two.
- * Returns the function that stops it.
- */
+/** Calls `pruneExpired` every hour, even if nothing is written. Returns the function that stops it. */
 export function pruneExpiredHourly(db: Database, log: ErrorLog): () => void {
   return repeat(hourMs, async () => {
-    await inTransaction(db, systemActor, async (trx) => {
-      await createTrashStore(trx).prune()
-      await createRevisionStore(trx).prune()
-      await createTapStore(trx).prune()
-    }).catch((error) => log.error(detailsOf(error), 'expired_rows_not_pruned'))
+    await pruneExpired(db).catch((error) => log.error(detailsOf(error), 'expired_rows_not_pruned'))
     return hourMs
+  })
+}
+
+/** Deletes what has expired: trash after 30 days, with its contents in history and its pictures, history after a year, taps after two. */
+export async function pruneExpired(db: Database): Promise<void> {
+  await inBatches(db, async (trx) => {
+    // No write shows a picture of an erased item meanwhile.
+    await lockWrites(trx)
+    return await eraseExpired(trx, batchSize)
+  })
+  await inTransaction(db, systemActor, async (trx) => {
+    await createRevisionStore(trx).prune()
+    await createTapStore(trx).prune()
   })
 }
 
 const keptMs = retentionDays.unusedPicture * dayMs
 const firstPruneMs = 60_000
 /** SQLite visits every page of what it deletes: visitors wait for one batch at most. */
-const picturesAtOnce = 50
+const batchSize = 50
 const batchPauseMs = 100
 
-/** Deletes pictures that nothing shows and that were last touched 30 days ago. Returns how many. */
+/** Deletes pictures that nothing shows, 30 days after the write that let them go. Returns how many. */
 export async function pruneMedia(db: Database, now: Date = new Date()): Promise<number> {
   const before = new Date(now.getTime() - keptMs)
-  for (let deleted = 0; ; await pause(batchPauseMs)) {
-    const batch = await inTransaction(db, systemActor, (trx) =>
-      createMediaStore(trx).deleteUnused(before, picturesAtOnce),
-    )
+  return await inBatches(db, (trx) => createMediaStore(trx).deleteUnused(before, batchSize))
+}
+
+/** Deletes in transactions of up to `batchSize`, until one has fewer. Returns how many were deleted. */
+async function inBatches(db: Database, deleteBatch: (trx: Database) => Promise<number>): Promise<number> {
+  let deleted = 0
+  for (let batch = batchSize; batch === batchSize; ) {
+    batch = await inTransaction(db, systemActor, deleteBatch)
     deleted += batch
-    if (batch < picturesAtOnce) return deleted
+    if (batch === batchSize) await pause(batchPauseMs)
   }
+  // With the next edition every server forgets the pictures that it has in memory.
+  if (deleted > 0) await publishInTransaction(db, systemActor, async () => undefined)
+  return deleted
 }
 
 /** Prunes pictures a minute after the start and then every day. Returns the function that stops it. */

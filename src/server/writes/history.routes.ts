@@ -7,9 +7,11 @@ import { orNotFound, ProblemError } from '../http/problems.ts'
 import { type Call, route } from '../http/route.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import type { Publish } from '../publication/publisher.ts'
+import { eraseItem } from './erasure.ts'
 import { createRevisionStore, createTrashStore, picturesOfRow } from './history.store.ts'
 import { createRowStore } from './items.store.ts'
 import { listOrder, type OrderState } from './order.store.ts'
+import { hashesIn, withoutGonePictures, withPresentPhotos } from './past-pictures.ts'
 import { readableState, toState, withoutChange } from './whole-state.ts'
 import type { Writer } from './write.ts'
 
@@ -22,10 +24,17 @@ export function historyRoutes(context: WriteContext & { publish: Publish; write:
 
   route(app, history.list, async ({ query }) => {
     const found = await createRevisionStore(db).list(query)
+    const hashes = found.flatMap(({ entity, before, after }) => [
+      ...hashesIn(entity, before),
+      ...hashesIn(entity, after),
+    ])
+    const pictureOf = await createMediaStore(db).describe(hashes)
+    const read = (entity: EntityName, state: State | null) =>
+      state && withoutGonePictures(entity, readableState(entity, state, env.apiUrl), pictureOf)
     return found.map(({ before, after, ...revision }) => ({
       ...revision,
-      before: before && readableState(revision.entity, before, env.apiUrl),
-      after: after && readableState(revision.entity, after, env.apiUrl),
+      before: read(revision.entity, before),
+      after: read(revision.entity, after),
     }))
   })
 
@@ -45,14 +54,29 @@ export function historyRoutes(context: WriteContext & { publish: Publish; write:
     }
     return await restore(call, entity, id, async (trx) => {
       const row = await createTrashStore(trx).take(id)
-      if (row !== undefined) await createRowStore(trx, entity).insert(row)
-      const present = isTakenBack && after ? await findItem(entityOnServer(entity).store(trx, ''), id) : undefined
-      const wanted = present && after ? withoutChange(entity, { before: state, after }, { ...present }) : state
-      await putBack(trx, entity, id, toState(entity, wanted))
+      if (row !== undefined) {
+        await createRowStore(trx, entity).insert(row)
+        for (const hash of picturesOfRow(entity, row)) await createMediaStore(trx).touch(hash)
+      }
+      const present = { ...(await findItem(entityOnServer(entity).store(trx, ''), id)) }
+      const wanted = isTakenBack && after ? withoutChange(entity, { before: state, after }, present) : state
+      await putBack(trx, entity, id, toState(entity, await withPresentPhotos(trx, entity, wanted, present)))
       return row !== undefined
     })
   }
   route(app, history.restore, restoreRevision, { find: findRevision })
+
+  route(app, history.remove, async (call) => {
+    const { revision, entity, id, before, after } = orNotFound(await findRevision(call.id))
+    if (before === null && after === null) throw new ProblemError('not_found')
+    // Published, as in the trash.
+    await publish(call.actor, async (trx) => {
+      const revisions = createRevisionStore(trx)
+      if (await revisions.isPresent(entity, id, revision)) throw new ProblemError('present_state')
+      await createMediaStore(trx).deleteUnowned(await revisions.erase(entity, id, revision))
+    })
+    return undefined
+  })
 
   route(app, trash.list, async ({ query }) => await createTrashStore(db).list(query))
 
@@ -68,9 +92,7 @@ export function historyRoutes(context: WriteContext & { publish: Publish; write:
     const { entity } = orNotFound(await createTrashStore(db).find(id))
     // Published, so that no write shows a picture meanwhile, and every server learns that pictures may be gone.
     await publish(actor, async (trx) => {
-      const own = picturesOfRow(entity, orNotFound(await createTrashStore(trx).take(id)))
-      const former = await createRevisionStore(trx).forgetContents(entity, id)
-      await createMediaStore(trx).deleteUnowned([...own, ...former])
+      await eraseItem(trx, { entity, id, content: orNotFound(await createTrashStore(trx).take(id)) })
     })
     if (entity === 'users') app.securityLog('user_erased', request, { userId: id, by: actor.userId })
     return undefined
@@ -104,12 +126,7 @@ export function historyRoutes(context: WriteContext & { publish: Publish; write:
 }
 
 async function putBack(trx: Database, entity: EntityName, id: string, input: State): Promise<void> {
-  const { store, writes } = entityOnServer(entity)
-  const items = store(trx, '')
+  const items = entityOnServer(entity).store(trx, '')
   if (items.save) await items.save(input)
-  else if ((await items.update?.(id, input)) === undefined) {
-    // What has special writes contains more than history keeps: a user cannot come back without a password.
-    if (writes) throw new ProblemError('not_found')
-    await items.insert?.(input, id)
-  }
+  else orNotFound(await items.update?.(id, input))
 }

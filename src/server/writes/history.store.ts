@@ -1,16 +1,16 @@
 import type { Selectable } from 'kysely'
-import { declarationOf, type EntityName } from '#contract/entities.ts'
-import { declaredPictures, rowPictures } from '#contract/entity.ts'
+import type { EntityName } from '#contract/entities.ts'
 import type { HistoryQuery, Revision, RevisionAction, TrashItem, TrashQuery } from '#contract/history.ts'
-import { mediaHash } from '#contract/pictures.ts'
 import { dayMs, retentionDays } from '#contract/retention.ts'
-import type { Picture } from '#contract/validation.ts'
 import { type Database, pictureColumns, type Tables } from '../db/tables.ts'
 import type { Actor } from '../db/transactions.ts'
+import { hashesIn } from './past-pictures.ts'
 
 const yearMs = retentionDays.history * dayMs
 const trashMs = retentionDays.trash * dayMs
 export const keptPerItem = 200
+/** The largest number that the column holds. */
+const newestPossible = 2 ** 31 - 1
 
 export interface NewRevision {
   actor: Actor
@@ -23,8 +23,8 @@ export interface NewRevision {
 }
 
 /**
- * The history: one revision for each change, stored in the change's transaction. It contains only what administrators read. Pictures that a
- * revision shows are kept as long as it is.
+ * The history: one revision for each change, stored in the change's transaction. It contains only what administrators read. Pictures that only
+ * a revision names are not kept for it.
  */
 export function createRevisionStore(db: Database) {
   const ofItem = (entity: EntityName, id: string) => {
@@ -48,12 +48,6 @@ export function createRevisionStore(db: Database) {
         }))
         .returning('seq')
         .executeTakeFirstOrThrow()
-      const hashes = new Set([...hashesIn(entity, before), ...hashesIn(entity, after)])
-      if (hashes.size > 0)
-        await db
-          .insertInto('revision_pictures')
-          .values([...hashes].map((hash) => ({ revision: seq, hash })))
-          .execute()
       const oldest = ofItem(entity, id).select('seq').orderBy('seq', 'desc').offset(keptPerItem).limit(1)
       const dropped = await oldest.executeTakeFirst()
       if (dropped) await db.deleteFrom('revisions').where('seq', '=', dropped.seq).execute()
@@ -124,21 +118,51 @@ export function createRevisionStore(db: Database) {
       return row?.seq ?? 0
     },
 
-    /** Deletes what an item contained; who changed it and when stays. Returns the hashes of the pictures that it showed. */
-    async forgetContents(entity: EntityName, id: string): Promise<string[]> {
-      const revisions = ofItem(entity, id).select('seq')
-      const shown = await db
-        .deleteFrom('revision_pictures')
-        .where('revision', 'in', revisions)
-        .returning('hash')
-        .execute()
+    /**
+     * Erases what an item contained, with its titles: all of it, or up to the state after one revision. Who changed it and when stays. Returns
+     * the hashes of the pictures that no revision of the item names any more.
+     */
+    async erase(entity: EntityName, id: string, upTo = newestPossible): Promise<string[]> {
+      const columns = ['seq', 'title', 'before', 'after'] as const
+      const named = async () =>
+        (await ofItem(entity, id).select(columns).execute()).flatMap((row) => [
+          ...hashesIn(entity, JSON.parse(row.before ?? 'null')),
+          ...hashesIn(entity, JSON.parse(row.after ?? 'null')),
+        ])
+      const former = new Set(await named())
       await db
         .updateTable('revisions')
-        .set({ before: null, after: null })
+        .set({ before: null, after: null, title: '' })
         .where('entity', '=', entity)
         .where('item_id', '=', id)
+        .where('seq', '<=', upTo)
         .execute()
-      return [...new Set(shown.map(({ hash }) => hash))]
+      // The next change began with the erased state. A deletion has its title.
+      const next = await ofItem(entity, id)
+        .select(columns)
+        .where('seq', '>', upTo)
+        .orderBy('seq')
+        .limit(1)
+        .executeTakeFirst()
+      if (next)
+        await db
+          .updateTable('revisions')
+          .set({ before: null, title: next.after === null ? '' : next.title })
+          .where('seq', '=', next.seq)
+          .execute()
+      for (const hash of await named()) former.delete(hash)
+      return [...former]
+    },
+
+    /** Whether the state after a revision is the item's present one, or the one in the trash. */
+    async isPresent(entity: EntityName, id: string, revision: number): Promise<boolean> {
+      const [next, afterNext] = await ofItem(entity, id)
+        .select('action')
+        .where('seq', '>', revision)
+        .orderBy('seq')
+        .limit(2)
+        .execute()
+      return next === undefined || (next.action === 'deleted' && afterNext === undefined)
     },
 
     /** Deletes revisions that are older than a year. */
@@ -171,14 +195,6 @@ export function toAuthor({ user_id, user_name }: { user_id: string | null; user_
   return user_id === null ? null : { _id: user_id, name: user_name ?? '' }
 }
 
-function hashesIn(entity: EntityName, state: object | null): string[] {
-  if (state === null) return []
-  const declared = declarationOf(entity)
-  const fields = Object.keys(declaredPictures(declared).pictures)
-  const own = fields.flatMap((field) => (state as Record<string, Picture | null>)[field]?.hash ?? [])
-  return [...own, ...rowPictures(declared, state).flatMap((address) => mediaHash(address, '') ?? [])]
-}
-
 /** The hashes of the pictures that an item's row shows. */
 export function picturesOfRow(entity: EntityName, content: string): string[] {
   const row = JSON.parse(content)
@@ -186,13 +202,17 @@ export function picturesOfRow(entity: EntityName, content: string): string[] {
   return [...new Set<string>(hashes)]
 }
 
-export interface DeletedItem {
-  actor: Actor
+/** An item that was taken out of the trash. */
+export interface TakenItem {
   entity: EntityName
   id: string
-  title: string
   /** The item's row as JSON. */
   content: string
+}
+
+export interface DeletedItem extends TakenItem {
+  actor: Actor
+  title: string
 }
 
 /** Deleted items, which can be restored for 30 days. */
@@ -271,9 +291,15 @@ export function createTrashStore(db: Database) {
       return row?.content
     },
 
-    /** Deletes items that were deleted 30 days ago. */
-    async prune(): Promise<void> {
-      await db.deleteFrom('trash').where('deleted_at', '<=', oldest()).execute()
+    /** Takes up to `most` items out that were deleted 30 days ago, with their rows as JSON. */
+    async takeExpired(most: number): Promise<TakenItem[]> {
+      const expired = db.selectFrom('trash').select('id').where('deleted_at', '<=', oldest()).limit(most)
+      const taken = await db
+        .deleteFrom('trash')
+        .where('id', 'in', expired)
+        .returning(['id', 'entity', 'content'])
+        .execute()
+      return taken.map(({ entity, ...item }) => ({ ...item, entity: entity as EntityName }))
     },
   }
 }

@@ -8,6 +8,7 @@ import { orNotFound, ProblemError } from '../http/problems.ts'
 import type { Publish } from '../publication/publisher.ts'
 import { createRevisionStore, createTrashStore } from './history.store.ts'
 import { createRowStore, unstoredVersion } from './items.store.ts'
+import { touchReleased } from './past-pictures.ts'
 import { readableState } from './whole-state.ts'
 
 /** Who changes an item of an entity, and how. */
@@ -61,6 +62,7 @@ export async function write<Result>(trx: Database, change: Change, plan: Plan<Re
   await createRevisionStore(trx).add({ ...about, action, before: before ?? null, after })
   if (row !== undefined) await createTrashStore(trx).put({ ...about, content: row })
   if (after === null) return { result: run, isRepeat: false }
+  await touchReleased(trx, entity, before ?? null, after)
   return { result: { ...run, version: version ? version + 1 : await versionOf(trx, entity, id) }, isRepeat: false }
 }
 

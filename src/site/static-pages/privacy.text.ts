@@ -44,7 +44,7 @@ const partsFor = ({ hostedBy, backupKeepDays }: Responsible): TextPart[] => [
   {
     title: 'Fotos de obras e frases de clientes',
     paragraphs: [
-      `Das fotos publicadas o programa apaga o local, a data e os dados da câmera. A frase e o nome de um cliente só aparecem quando a empresa marca que ele permitiu. Uma foto que saiu do site e do histórico é apagada em até ${inWords(unusedPicture)}.`,
+      `Das fotos publicadas o programa apaga o local, a data e os dados da câmera. A frase e o nome de um cliente só aparecem quando a empresa marca que ele permitiu. Uma foto que saiu do site é apagada em até ${inWords(unusedPicture)}.`,
     ],
   },
   {
@@ -55,7 +55,7 @@ const partsFor = ({ hostedBy, backupKeepDays }: Responsible): TextPart[] => [
       `De cada acesso ao painel: o tipo de aparelho, o navegador, quando começou e quando foi usado, sem endereço. Acaba ao sair, depois de ${inWords(unusedSession)} sem uso, ou em ${inWords(session)}.`,
       `Um código que reconhece o aparelho e protege contra quem tenta adivinhar senhas: ${inWords(device)} desde a última entrada.`,
       `O histórico: quem mudou o quê e quando, por ${inWords(history)}.`,
-      `O que é excluído, inclusive um usuário, fica nos excluídos por ${inWords(trash)}.`,
+      `O que é excluído, inclusive um usuário, fica nos excluídos por ${inWords(trash)}, e depois some também do histórico, que só guarda até o fim daquele prazo o nome de quem fez cada mudança.`,
       `No navegador de quem administra, nunca no de visitantes: a entrada no painel (${storageKeys.session}), o código do aparelho (${storageKeys.device}) e rascunhos não salvos, sem as fotos (${storageKeys.drafts}…).`,
       `Cópias de segurança de tudo isso, que só quem administra pode baixar. ${backupKeepDays > 0 ? `Cada uma é apagada depois de ${inWords(backupKeepDays)}, quando há outras dez mais novas.` : 'Quem cuida do servidor as apaga.'}`,
     ],
