@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { blankCompany, type Company } from '#contract/company.ts'
-import { forEachPublicEntity, publicEntityNames } from '#contract/entities.ts'
+import { blankCompany } from '#contract/company.ts'
+import { declarationOf, forEachPublicEntity, publicEntityNames } from '#contract/entities.ts'
 import { createEditionFile, type Edition } from './edition.ts'
 
 test('an edition is loaded as it was saved, but not by a server with another database', async () => {
@@ -39,12 +39,15 @@ test('lists that an older version did not store are loaded by browsers', async (
   expect((await file.load())?.lists).toEqual({ ...missing, addresses, products: [] })
 })
 
-test('a field that an older version did not store of the company is blank', async () => {
+test.each(publicEntityNames)('a field of %s that an older version did not store is blank', async (name) => {
   const { file } = setupFile()
-  const { legalName: _, cpf: __, ...older } = { ...blankCompany, town: 'Dourados' }
-  const lists = { ...edition.lists, company: [older as Company] }
-  await file.save({ ...edition, lists })
-  expect((await file.load())?.lists.company).toEqual([{ ...blankCompany, town: 'Dourados' }])
+  // Visitors read no `hidden`.
+  const { hidden: _, ...blank } = { hidden: false, ...declarationOf(name).blank }
+  for (const [field, value] of Object.entries(blank)) {
+    const { [field]: _, ...older } = { _id: 'a', ...blank } as Record<string, unknown>
+    await file.save({ ...edition, lists: { ...edition.lists, [name]: [older] } })
+    expect((await file.load())?.lists[name], field).toEqual([{ ...older, [field]: value }])
+  }
 })
 
 test('what is no edition is not loaded', async () => {

@@ -1,19 +1,60 @@
 import { describe, expect, test } from 'vitest'
+import { entities, type ListEntityName } from '#contract/entities.ts'
 import { pixel, setUpHistory } from '#support/history.ts'
 
 const product = { title: 'Toldo', features: ['Lona'] }
 
+/** A body of each list that is not replaced whole; what is read once a field that the specification does not know is cleared. */
+const lists = {
+  products: {
+    body: { ...product, image: pixel('red'), alt: 'Na varanda', hidden: true },
+    specified: ['title', 'features', 'image'],
+    // A photo without a description has the title.
+    cleared: { alt: { alt: 'Toldo' }, hidden: { hidden: false } },
+  },
+  services: {
+    body: { title: 'Reforma', description: 'Trocamos a lona.', youtubeId: 'dQw4w9WgXcQ', image: pixel('red') },
+    specified: ['title', 'description', 'youtubeId'],
+    cleared: { image: { image: '', picture: null } },
+  },
+  faq: {
+    body: { question: 'Qual é o prazo?', answer: 'Quinze dias.', order: 3 },
+    specified: ['question', 'answer', 'order'],
+    cleared: {},
+  },
+  users: {
+    body: { name: 'Bia', email: 'bia@toldaria.example', password: 'segredo de Bia' },
+    specified: ['name', 'email', 'password'],
+    cleared: {},
+  },
+} satisfies { [Name in Exclude<ListEntityName, 'works'>]: object }
+
+const rows = Object.entries(lists).map(([name, row]) => ({ name: name as keyof typeof lists, ...row }))
+
 describe('a body that lacks a field which the specification does not know', () => {
-  test('keeps it, and null or blank clears it', async () => {
+  test.each(rows)('keeps it in $name, and null or blank clears it', async ({ name, body, specified, cleared }) => {
     const { send } = await setUpHistory({ PRODUCT_IMAGE_REQUIRED: 'false' })
-    const own = { ...product, image: pixel('red'), alt: 'Na varanda', hidden: true }
-    const { _id } = (await send('POST', '/products', own)).body
-    const put = async (change: object) => (await send('PUT', `/products/${_id}`, { ...product, ...change })).body
-    expect(await put({ title: 'Outro' })).toMatchObject({ title: 'Outro', alt: 'Na varanda', hidden: true })
-    expect(await put({ hidden: null })).toMatchObject({ alt: 'Na varanda', hidden: false })
-    expect(await put({ alt: null })).toMatchObject({ title: 'Toldo', alt: 'Toldo' })
-    // The title that is read in place of a description is not stored.
-    expect(await put({ title: 'Novo' })).toMatchObject({ alt: 'Novo' })
+    // Each field that people set is tried: the others follow from these.
+    const tried = Object.keys(body).filter((field) => field in entities[name].blank)
+    const ofServer = ['slug', 'poster', 'picture']
+    expect([...tried, ...ofServer].sort()).toEqual(expect.arrayContaining(Object.keys(entities[name].blank).sort()))
+    const beyond = Object.keys(body).filter((field) => !specified.includes(field))
+    expect(beyond).toEqual(Object.keys(cleared))
+    const known = Object.fromEntries(Object.entries(body).filter(([field]) => specified.includes(field)))
+    const { _id, version, ...created } = (await send('POST', `/${name}`, body)).body
+    const put = async (sent: object) => (await send('PUT', `/${name}/${_id}`, sent)).body
+    expect(await put(known)).toMatchObject(created)
+    for (const [field, expected] of Object.entries(cleared))
+      for (const blank of [null, typeof body[field as keyof typeof body] === 'boolean' ? false : '']) {
+        expect(await put({ ...known, [field]: blank }), field).toMatchObject({ ...created, ...expected })
+        expect(await put(body)).toMatchObject(created)
+      }
+  })
+
+  test('does not store the title that is read in place of a description', async () => {
+    const { send } = await setUpHistory({ PRODUCT_IMAGE_REQUIRED: 'false' })
+    const { _id } = (await send('POST', '/products', product)).body
+    expect((await send('PUT', `/products/${_id}`, { ...product, title: 'Novo' })).body).toMatchObject({ alt: 'Novo' })
   })
 
   test('loses the description of a photo with the photo', async () => {
@@ -35,16 +76,16 @@ describe('a body that lacks a field which the specification does not know', () =
   })
 })
 
-test('a restored state from before a field has it blank, not as it is today', async () => {
+test.each(rows)('a restored state of $name from before a field has it blank, not as it is today', async (row) => {
   const { send, db } = await setUpHistory({ PRODUCT_IMAGE_REQUIRED: 'false' })
-  const { _id } = (await send('POST', '/products', product)).body
-  const [{ revision, after }] = (await send('GET', '/history')).body
-  const { hidden: _, alt: __, ...older } = after
-  await db
-    .updateTable('revisions')
-    .set({ after: JSON.stringify(older) })
-    .execute()
-  await send('PUT', `/products/${_id}`, { ...product, alt: 'Na varanda', hidden: true })
+  const { name, body, specified, cleared } = row
+  const { _id } = (await send('POST', `/${name}`, body)).body
+  const [{ revision, after }] = (await send('GET', `/history?entity=${name}`)).body
+  const isOlder = ([field]: [string, unknown]) => field === '_id' || specified.includes(field)
+  const older = JSON.stringify(Object.fromEntries(Object.entries(after).filter(isOlder)))
+  await db.updateTable('revisions').set({ after: older }).where('seq', '=', revision).execute()
+  await send('PUT', `/${name}/${_id}`, body)
   const restored = await send('POST', `/history/${revision}/restore`, {})
-  expect(restored.body).toMatchObject({ alt: 'Toldo', hidden: false })
+  expect(restored.status).toBe(200)
+  for (const blank of Object.values(cleared)) expect(restored.body).toMatchObject(blank)
 })

@@ -58,7 +58,8 @@ function complete(
     fields.map((field) => [field, sent[field] === undefined ? kept[field] : (sent[field] ?? blank[field])]),
   )
   const isOtherPhoto = !isSameValue(state.image, kept.image)
-  return 'alt' in blank && sent.alt === undefined && isOtherPhoto ? { ...state, alt: blank.alt } : state
+  const isWithoutPhoto = !state.image || (sent.alt === undefined && isOtherPhoto)
+  return 'alt' in blank && isWithoutPhoto ? { ...state, alt: blank.alt } : state
 }
 
 /** Returns an item as read in the form that its store saves: pictures are stored ones, a picture without one its external URL. */
