@@ -54,6 +54,8 @@ export const backupText = {
     folder_unusable: 'A pasta ou o arquivo não pôde ser lido ou gravado: confira o caminho e as permissões.',
     database_unavailable: 'O banco de dados não pôde ser lido: confira DATABASE_URL e DATA_DIR.',
     foreign_database: 'O banco de dados é de outro programa, e nada foi mudado nele: confira DATABASE_URL e DATA_DIR.',
+    not_utf8:
+      "O banco de dados não está em UTF-8: crie outro com create database … encoding 'UTF8' template template0.",
     newer: 'O arquivo ou o banco de dados é de uma versão mais nova deste programa: atualize o programa primeiro.',
     before_first_release:
       'O arquivo ou o banco de dados é de antes da versão 1.0.0, que não o lê, e nada foi mudado nele: use uma cópia da 1.0.0 ou de depois.',

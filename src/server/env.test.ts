@@ -31,6 +31,7 @@ describe('the environment', () => {
     ['PORT', '65536'],
     ['DATABASE_URL', 'mysql://x'],
     ['DATABASE_URL', 'postgres://u:p@one:5432,two:5432/toldaria'],
+    ['DATABASE_URL', 'postgres:///toldaria?sslmode=require&host=one,two'],
     ['BACKUP_KEEP', '-1'],
     ['BACKUP_KEEP', 'all'],
     ['BACKUP_KEEP', '1.5'],

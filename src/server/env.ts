@@ -69,6 +69,12 @@ const anyText = z._default(z.string(), '')
 const anyOrigin = z._default(originSchema, '')
 const isEmail = (value: string) => emailSchema.safeParse(value).success
 
+/** Whether an address names a file, or a database on one host. */
+function isOneDatabase(value: string): boolean {
+  const hasOneHost = /^(file:.|postgres(ql)?:\/\/([^/]*@)?[^/@,?]*([/?]|$))/.test(value)
+  return hasOneHost && (value.startsWith('file:') || !/[?&]host=[^&]*(,|%2c)/i.test(value))
+}
+
 /** Every variable with its rule, as it is used after the check. Paths are resolved afterwards. */
 const environmentSchema = z
   .object({
@@ -87,9 +93,7 @@ const environmentSchema = z
       ),
       '127.0.0.1',
     ),
-    DATABASE_URL: z.optional(
-      ruled(envText.databaseUrl, (value) => /^(file:.|postgres(ql)?:\/\/([^/]*@)?[^/@,?]*([/?]|$))/.test(value)),
-    ),
+    DATABASE_URL: z.optional(ruled(envText.databaseUrl, isOneDatabase)),
     DATA_DIR: z._default(z.string(), './data'),
     BACKUP_DIR: z.optional(z.string()),
     BACKUP_KEEP: z._default(

@@ -31,6 +31,8 @@ export type BackupFault =
   | 'newer'
   /** They are from before the first release. */
   | 'before_first_release'
+  /** The database is not in UTF-8. */
+  | 'not_utf8'
   /** There is no such file. */
   | 'missing'
   /** The file is no backup, or was changed or cut. */

@@ -34,10 +34,10 @@ const sqliteTexts: [RegExp, number][] = [
   [/^(database is not open|Database connection is closed)/, 14],
 ]
 
-/** A database that this program leaves as it is: one of another program, of a newer version, or from before the first release. */
+/** A database that this program leaves as it is: of another program, of a newer version, from before the first release, or not in UTF-8. */
 export class RefusedDatabaseError extends Error {
   override name = 'RefusedDatabaseError'
-  readonly code: 'foreign_database' | 'newer' | 'before_first_release'
+  readonly code: 'foreign_database' | 'newer' | 'before_first_release' | 'not_utf8'
   /** Its migrations that this program does not know, in their order. */
   readonly unknown: readonly string[]
 

@@ -30,6 +30,22 @@ test('a database that is open for reading cannot be written, and its files stay 
   expect(files()).toEqual(before)
 })
 
+test.runIf(process.env.TEST_DATABASE_URL)('a database of PostgreSQL that is not in UTF-8 is refused', async () => {
+  const server = openDatabase(String(process.env.TEST_DATABASE_URL))
+  close(server.db)
+  const name = `latin_${randomBytes(4).toString('hex')}`
+  await sql`create database ${sql.id(name)} encoding 'LATIN1' locale 'C' template template0`.execute(server.db)
+  const url = new URL(String(process.env.TEST_DATABASE_URL))
+  url.pathname = `/${name}`
+  const latin = openDatabase(url.href)
+  for (const refused of [latin.readSchema(), latin.prepare()])
+    await expect(refused).rejects.toMatchObject({ code: 'not_utf8' })
+  const tables = await latin.db.introspection.getTables()
+  await latin.db.destroy()
+  await sql`drop database ${sql.id(name)}`.execute(server.db)
+  expect(tables).toEqual([])
+})
+
 test('a missing database is not created for reading', async () => {
   const { folder, url } = newFile()
   const { db } = openForReading(url)

@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect, type SqliteDatabase, SqliteDialect } from 'kysely'
+import { Kysely, PostgresDialect, type SqliteDatabase, SqliteDialect, sql } from 'kysely'
 import { type Dialect, postgresDialect, sqliteDialect } from './dialects.ts'
+import { RefusedDatabaseError } from './faults.ts'
 import { type Migration, migrate, readSchema, type Schema } from './migrate.ts'
 import { migrations } from './migrations.ts'
 import type { ServedFile } from './sqlite.ts'
@@ -93,6 +94,7 @@ function openOnServer(url: string, isLong: boolean, steps: readonly Migration[])
     // A step may rewrite a large table, or wait for the same step of another server.
     const withLongQueries = openPostgres(url, longQueryMs)
     try {
+      await refuseOtherEncodings(withLongQueries)
       await migrate(withLongQueries, postgresDialect, steps)
     } finally {
       await withLongQueries.destroy()
@@ -101,11 +103,20 @@ function openOnServer(url: string, isLong: boolean, steps: readonly Migration[])
   return {
     db,
     dialect: postgresDialect,
-    readSchema: () => readSchema(db, steps),
+    async readSchema() {
+      await refuseOtherEncodings(db)
+      return await readSchema(db, steps)
+    },
     prepare,
     isFileLost: () => false,
     reopenIfLost: () => undefined,
   }
+}
+
+/** Other encodings lack letters that people write. */
+async function refuseOtherEncodings(db: Database): Promise<void> {
+  const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db)
+  if (rows[0]?.server_encoding !== 'UTF8') throw new RefusedDatabaseError('not_utf8')
 }
 
 function openPlainFile(path: string, use: 'reading' | 'scratch') {

@@ -50,7 +50,7 @@ export async function publishInTransaction<Result>(
 
 /**
  * Runs a write that visitors cannot see (users, sessions) in one transaction, with the same retries. Every transaction that writes begins
- * here. Its first statement confirms the actor, because a session that was valid before the body was read may have ended since.
+ * here; only the time of a session's use is stored without one, and may be lost. Its first statement confirms the actor, because a session that was valid before the body was read may have ended since.
  */
 export async function inTransaction<Result>(
   db: Database,

@@ -36,6 +36,8 @@ export const mainText = {
       `O banco de dados em ${where} já é de uma versão mais nova do programa (tem ${unknown.join(', ')}; este programa vai até ${migrations.at(-1)?.name}), e nada foi mudado nele: instale a versão mais nova, ou restaure com npm run restore a cópia feita antes da atualização.`,
     before_first_release: (where: string, _unknown: readonly string[]) =>
       `O banco de dados em ${where} é de antes da versão 1.0.0, que não o lê, e nada foi mudado nele: corrija DATABASE_URL ou DATA_DIR, ou guarde-o em outro lugar e comece com um banco vazio.`,
+    not_utf8: (where: string, _unknown: readonly string[]) =>
+      `O banco de dados em ${where} não está em UTF-8, e nada foi mudado nele: crie outro com create database … encoding 'UTF8' template template0.`,
   },
   copyFailed: (where: string, folder: string, fault: string) =>
     `O banco de dados em ${where} não foi atualizado, porque a cópia de segurança de antes não pôde ser feita em ${folder} (${copyFaults[fault] ?? fault}): libere espaço no disco ou corrija BACKUP_DIR.`,

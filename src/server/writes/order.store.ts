@@ -25,6 +25,9 @@ interface NumberedRow {
   number: number
 }
 
+/** SQLite takes 32,766 parameters in a statement, and a row has two. */
+const rowsAtOnce = 10_000
+
 const membership = ['created', 'deleted', 'restored', 'ordered'] as const
 
 /** The version of a list's order: the newest revision that adds, removes or moves an item. It is the list's `ETag`. */
@@ -73,12 +76,13 @@ export function listOrder(name: EntityName) {
     return { ...after, version }
   }
 
-  /** Sets the numbers that differ from the former ones, in one statement. */
+  /** Sets the numbers that differ from the former ones. */
   async function write(trx: Database, former: readonly NumberedRow[], wanted: readonly NumberedRow[]) {
     const numbers = new Map(former.map(({ id, number }) => [id, number]))
     const changed = wanted.filter(({ id, number }) => numbers.get(id) !== number)
-    if (changed.length > 0) {
-      const values = sql.join(changed.map(({ id, number }) => sql`(${id}, ${number})`))
+    for (let start = 0; start < changed.length; start += rowsAtOnce) {
+      const rows = changed.slice(start, start + rowsAtOnce)
+      const values = sql.join(rows.map(({ id, number }) => sql`(${id}, ${number})`))
       const version = isField ? sql`, version = version + 1` : sql``
       // Both databases name the columns of VALUES like this.
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = cast(changed.column2 as integer)${version}
@@ -109,7 +113,8 @@ export function listOrder(name: EntityName) {
       return await change(trx, call, 'restored', (rows) => {
         const there = new Set(rows.map(({ id }) => id))
         const kept = ids.map((id, nth) => ({ id, number: orders?.[nth] ?? nth })).filter(({ id }) => there.has(id))
-        const added = rows.filter(({ id }) => !ids.includes(id))
+        const former = new Set(ids)
+        const added = rows.filter(({ id }) => !former.has(id))
         return isField ? kept : [...added, ...kept].map(({ id }, nth) => toNumbered(id, nth))
       })
     },
