@@ -74,7 +74,7 @@ export default defineConfig({
             static: 'src/site/static.ts',
             previewFrame: 'src/site/preview-frame.ts',
             styles: 'src/site/site.css',
-            staticStyles: 'src/site/static-pages.css',
+            staticStyles: 'src/site/static-pages/static-pages.css',
           },
           // A module's name is 1 KB in each panel screen's list of chunks, and one with "youtube" is blocked by content filters.
           output: { chunkFileNames: 'assets/chunk-[hash].js' },

@@ -37,7 +37,9 @@ export function createDevelopment(vite) {
     async readClient() {
       const { transformWithOxc } = await import('vite')
       const { default: style } = await vite.environments.ssr.runner.import('/src/site/site.css?inline')
-      const { default: staticStyle } = await vite.environments.ssr.runner.import('/src/site/static-pages.css?inline')
+      const { default: staticStyle } = await vite.environments.ssr.runner.import(
+        '/src/site/static-pages/static-pages.css?inline',
+      )
       const compile = async (file) => (await transformWithOxc(read(file), file, { sourcemap: false })).code
       const loader = await compile('src/site/loader.ts')
       const frameScript = await compile('src/site/preview-frame.ts')

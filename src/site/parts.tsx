@@ -10,6 +10,16 @@ export function Hem({ isLarge = false }) {
   )
 }
 
+/** The words above a heading, behind a piece of the hem: three whole scallops. */
+export function Eyebrow({ children }: { children: string }) {
+  return (
+    <p className="eyebrow row strong">
+      <span className="valance" aria-hidden="true" />
+      {children}
+    </p>
+  )
+}
+
 /** An e-mail address that may wrap only after its @; a text without one does not change. */
 export function EmailAddress({ address }: { address: string }) {
   const at = address.indexOf('@') + 1
@@ -55,11 +65,13 @@ interface BreadcrumbProps {
 
 export function Breadcrumb({ label, parents, title }: BreadcrumbProps) {
   return (
-    <nav aria-label={label} className="breadcrumb">
+    <nav aria-label={label} className="breadcrumb soft">
       <ol className="row">
         {parents.map(({ name, path }) => (
           <li key={path}>
-            <a href={path}>{name}</a>
+            <a href={path} className="touch underlined">
+              {name}
+            </a>
           </li>
         ))}
         <li>

@@ -79,7 +79,7 @@ export function ShownPicture({ picture, image, alt, sizes, urgent = false, words
       ) : (
         image && <img src={image} alt={alt} loading="lazy" referrerPolicy="no-referrer" />
       )}
-      <span className="no-picture" hidden={hasPicture} {...(!shownWords && { role: 'img', 'aria-label': alt })}>
+      <span className="no-picture soft" hidden={hasPicture} {...(!shownWords && { role: 'img', 'aria-label': alt })}>
         <SiteLogo />
         {shownWords}
       </span>

@@ -80,7 +80,7 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
           <PasswordInput id={`${id}-password`} name="password" autoComplete="current-password" required />
         </div>
         {reason && (
-          <p id={`${id}-reason`} className="reason">
+          <p id={`${id}-reason`} className="tinted danger">
             {reason}
           </p>
         )}

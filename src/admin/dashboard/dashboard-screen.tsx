@@ -40,7 +40,7 @@ export function Screen() {
           <Link key={to} to={to} className="dashboard-card box stack">
             <Icon aria-hidden="true" className="icon" />
             <h2>{title}</h2>
-            <p>{advice}</p>
+            <p className="from-tablet">{advice}</p>
           </Link>
         ))}
       </div>
@@ -57,7 +57,7 @@ export function Screen() {
       </ul>
       <div className="line apart">
         {/* From 768 px on, the button is in the header. */}
-        <SiteLink href="/" className="quiet-button site-link">
+        <SiteLink href="/" className="quiet-button phone-only">
           {panelText.viewSite}
         </SiteLink>
         <Link to={paths.help} className="quiet-button">

@@ -52,7 +52,7 @@ export function Conflict({ resource, conflict, mine, ...on }: ConflictProps) {
   // A description that follows the title differs with it, and is not shown.
   const names = conflict.names.filter((name) => !isSame(valueIn(theirs ?? {}, name), valueIn(mine, name)))
   return (
-    <section ref={panel} className="conflict part stack">
+    <section ref={panel} className="part stack marked">
       <p role="alert" className="strong">
         {theirs ? conflictText.changed(who, noun, when) : conflictText.deleted(who, noun, when)}
       </p>
@@ -63,10 +63,10 @@ export function Conflict({ resource, conflict, mine, ...on }: ConflictProps) {
         </Button>
       )}
       {names.map((name) => (
-        <fieldset key={name} className="stack tight pair">
+        <fieldset key={name} className="stack tight pair columns">
           <legend>{fields[name]?.label}</legend>
           {sides.map(({ title, item }) => (
-            <div key={title} className="conflict-option stack tight">
+            <div key={title} className="conflict-option stack tight box">
               <span className="hint">{title}</span>
               <div className="lines">
                 <StoredValue

@@ -112,7 +112,7 @@ export function DraftNotice({ hint, onRestore, onDiscard }: DraftNoticeProps) {
     action()
   }
   return (
-    <div role="status" className="strip line spread">
+    <div role="status" className="strip line spread tinted">
       <div>
         <p>{formText.draftFound}</p>
         {hint && <p className="hint">{hint}</p>}

@@ -102,7 +102,7 @@ export function PictureInput(props: PictureInputProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <div className="image-field cover">
+      <div className="image-field picture-field cover box">
         {image === '' ? (
           <>
             {shipped && <img src={shipped} alt={imageText.shipped} className="image-preview image-shipped" />}
@@ -134,7 +134,7 @@ export function PictureInput(props: PictureInputProps) {
           name={name}
           accept="image/*"
           multiple={onSeveral !== undefined}
-          className="image-input"
+          className="image-input fill"
           aria-describedby={rule ? `${id}-hint ${id}-error` : `${id}-hint`}
           aria-invalid={rule !== undefined}
           onDrop={(event) => isSecond && event.stopPropagation()}

@@ -264,7 +264,7 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
           />
         )}
         {!isNew && <HistoryLink entity={entity} id={id ?? entity} />}
-        <div className="form-actions">
+        <div className="form-actions line actions">
           <Reason id={reasonId}>
             {save.isError && (text.raised || reason) && (
               <>

@@ -38,7 +38,7 @@ export function ChangesList({ filters, timeZone }: { filters: HistoryFilters; ti
   return (
     <>
       {filters.id && (
-        <p className="strip line spread">
+        <p className="strip line spread tinted">
           {historyText.onlyItem(revisions[0]?.title ?? '')}
           <Link to="?" className="quiet-button">
             {historyText.allChanges}
@@ -92,7 +92,7 @@ function Entry({ revision, timeZone }: { revision: Revision; timeZone: string })
   const Icon = icons[revision.action]
   const at = new Date(revision.at)
   return (
-    <li className="history-entry">
+    <li className="history-entry deferred">
       <button
         type="button"
         className="history-summary row"

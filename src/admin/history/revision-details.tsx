@@ -111,10 +111,10 @@ function Change({ revision: { entity, before, after }, change, now }: ChangeProp
   }) as ['before' | 'after' | 'now', unknown][]
   const states = { before, after, now: now ?? null }
   return (
-    <div className="change stack tight pair">
-      <dt className="whole">{label}</dt>
+    <div className="change stack tight pair columns">
+      <dt className="whole strong">{label}</dt>
       {sides.map(([side, value]) => (
-        <dd key={side} className={sides.length === 1 ? 'whole' : `change-${side}`}>
+        <dd key={side} className={sides.length === 1 ? 'tinted whole' : `tinted change-${side}`}>
           {sides.length > 1 && <span className="hint block">{historyText.sides[side]}</span>}
           {isErasedPhoto(entity, states[side], field) ? (
             <em className="soft">{historyText.photoErased}</em>

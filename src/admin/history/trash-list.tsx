@@ -59,13 +59,13 @@ function TrashEntry({ item, timeZone, onRemove }: { item: TrashItem; timeZone: s
   const { _id: id, entity, title, deletedAt, deletedBy, expiresAt } = item
   const titleId = useId()
   return (
-    <li className="part stack tight history-entry">
+    <li className="part stack tight history-entry deferred">
       <h2 id={titleId}>{title}</h2>
       <p className="hint">
         {labelOf(entityNouns[entity].one)} · {historyText.daysLeft(Date.parse(expiresAt) - Date.now())}
       </p>
       <p className="hint">{historyText.deletedBy(deletedBy?.name, momentOf(new Date(deletedAt), timeZone))}</p>
-      <div className="link-actions line">
+      <div className="line actions">
         <RestoreButton
           item={{ entity, id, title }}
           isBack

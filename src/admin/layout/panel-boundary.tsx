@@ -20,7 +20,7 @@ export class PanelBoundary extends Component<PanelBoundaryProps, { broken: boole
     const { children, isFramed } = this.props
     if (!this.state.broken) return children
     const notice = (
-      <div className="notice stack tight centred" role="alert">
+      <div className="notice stack tight centred box" role="alert">
         <h1 className="part-title">{panelText.brokenTitle}</h1>
         <p>{panelText.brokenAdvice}</p>
         <Button className="primary-button" onClick={() => window.location.reload()}>

@@ -51,12 +51,12 @@ function PanelHeader() {
   const navigate = useNavigate()
   return (
     <header className="panel-header">
-      <div className="panel-bar">
+      <div className="panel-bar line">
         <Logo own={useOwnLogo()} label={panelText.logo} />
         <Link to={paths.dashboard} className="panel-title">
           {panelText.title}
         </Link>
-        <SiteLink href="/" className="quiet-button bar-link">
+        <SiteLink href="/" className="quiet-button from-tablet">
           {panelText.viewSite}
         </SiteLink>
         <Button Icon={LogOut} onClick={() => signOut(navigate)}>
@@ -70,7 +70,7 @@ function PanelHeader() {
 /** Says that there is no internet, until there is. */
 function OfflineLine() {
   const isOnline = useSyncExternalStore(onConnectionChange, () => navigator.onLine)
-  return <div role="status">{!isOnline && <p className="strip strong">{panelText.offline}</p>}</div>
+  return <div role="status">{!isOnline && <p className="strip strong tinted">{panelText.offline}</p>}</div>
 }
 
 function onConnectionChange(listener: () => void): () => void {

@@ -29,7 +29,7 @@ export function PanelTabs() {
             </NavLink>
           </li>
         ))}
-        <li className="more-screens">
+        <li className="more-screens from-tablet">
           <MoreScreens />
         </li>
       </ul>

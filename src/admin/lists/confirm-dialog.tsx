@@ -27,7 +27,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <div className="stack">
         <p className="soft">{subject}</p>
         <Reason id={reasonId}>{reason}</Reason>
-        <div className="form-actions">
+        <div className="form-actions line actions">
           <Button onClick={onClose}>{listText.cancel}</Button>
           <Button
             className="primary-button danger-button"

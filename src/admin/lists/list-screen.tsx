@@ -103,7 +103,7 @@ function ListScreen({ resource }: { resource: ListResource }) {
       <title>{text.title}</title>
       <div className="screen-head line spread">
         <h1>{text.title}</h1>
-        <div className="screen-actions line">
+        <div className="screen-actions line actions">
           {!isOrdering && (
             <Button
               Icon={Plus}
@@ -152,7 +152,7 @@ function ListScreen({ resource }: { resource: ListResource }) {
               }}
             />
           )}
-          {found.length === 0 && <p className="notice stack tight centred">{listText.searchEmpty}</p>}
+          {found.length === 0 && <p className="notice stack tight centred box">{listText.searchEmpty}</p>}
           <ul className="card-grid">
             {found.map((item) => (
               <Card
@@ -241,7 +241,7 @@ const Card = memo(function Card({ resource, item, title, highlight, onEdit, onDe
   return (
     <li
       ref={card}
-      className="card box"
+      className="card box deferred"
       tabIndex={-1}
       // Not its label, which a lookup of a field's name would find.
       aria-describedby={titleId}

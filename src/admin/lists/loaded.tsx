@@ -19,7 +19,7 @@ interface LoadErrorProps {
 /** Shown instead of a list that failed to load; unlike the toast it stays. */
 export function LoadError({ message, lang, error, onRetry }: LoadErrorProps) {
   return (
-    <div className="notice notice-error stack tight centred">
+    <div className="notice stack tight centred box danger">
       <p className="part-title" lang={lang}>
         {message}
       </p>
@@ -45,7 +45,7 @@ interface EmptyNoticeProps {
 /** Shown instead of a list without items. */
 export function EmptyNotice({ title, advice, children }: EmptyNoticeProps) {
   return (
-    <div className="notice stack tight centred">
+    <div className="notice stack tight centred box">
       <p className="part-title">{title}</p>
       <p>{advice}</p>
       {children}
@@ -57,8 +57,8 @@ interface LoadedProps<Data> {
   query: UseQueryResult<Data>
   /** The text of a failed load. */
   failed: string
-  /** The class with the height of the content, until it is there; without it a list is expected. */
-  height?: string
+  /** What is expected until it is there: one part of the screen, one row, or by default a list of rows. */
+  placeholder?: 'part' | 'row' | 'rows'
   children: (data: Data) => ReactNode
 }
 
@@ -76,17 +76,17 @@ export function LoadedPart<Data>({ title, ...loaded }: LoadedProps<Data> & { tit
 }
 
 /** What is loaded, until then a placeholder, or why it failed. */
-export function Loaded<Data>({ query, failed, height, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, failed, placeholder = 'rows', children }: LoadedProps<Data>) {
   useReportLoadFailure(query, failed)
   return (
     <>
       {query.isPending &&
-        (height ? (
-          <div role="status" className={`skeleton ${height}`}>
+        (placeholder === 'rows' ? (
+          <ListSkeleton of="rows" />
+        ) : (
+          <div role="status" className={placeholder === 'row' ? 'skeleton skeleton-row' : 'skeleton'}>
             <span className="visually-hidden">{panelText.loading}</span>
           </div>
-        ) : (
-          <ListSkeleton of="rows" />
         ))}
       {query.isLoadingError && <LoadError message={failed} error={query.error} onRetry={() => void query.refetch()} />}
       {query.data !== undefined && children(query.data)}

@@ -32,7 +32,7 @@ export function SearchBox({ query, shown, all, onQuery }: SearchBoxProps) {
   const id = useId()
   return (
     // biome-ignore lint/a11y/useSemanticElements: not every browser in use knows <search>
-    <div role="search" className="search-box">
+    <div role="search" className="search-box overlaid">
       <Search aria-hidden="true" className="soft" />
       <label htmlFor={id} className="visually-hidden">
         {listText.search}

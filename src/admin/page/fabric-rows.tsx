@@ -41,14 +41,14 @@ export function FabricRows({ form, name, field: { label }, setBusy }: InputProps
       <legend>{label}</legend>
       <p className="hint">{fabricsText.hint}</p>
       {fields.map((row, at) => (
-        <div key={row.id} className="feature-row">
-          <span className="swatch-field cover">
-            {rows[at]?.image ? <img src={rows[at].image} alt="" /> : <Camera aria-hidden="true" />}
+        <div key={row.id} className="feature-row line">
+          <span className="swatch-field picture-field cover box">
+            {rows[at]?.image ? <img src={rows[at].image} alt="" className="fill" /> : <Camera aria-hidden="true" />}
             <input
               type="file"
               accept="image/*"
               multiple
-              className="image-input"
+              className="image-input fill"
               aria-label={fabricsText.photo(at + 1)}
               onChange={({ target }) => {
                 void take(at, [...(target.files ?? [])])

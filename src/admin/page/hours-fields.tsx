@@ -117,7 +117,7 @@ function DayRow({ day, spans, opensWith, rule, onChange, onRepeat }: DayRowProps
       </div>
       {spans.map((span, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a span is its place
-        <div key={position} className="feature-row">
+        <div key={position} className="feature-row line">
           {(['from', 'to'] as const).map((end) => (
             <label key={end} className="field">
               <span className="hint">{hoursText.timeLabels[end]}</span>
@@ -169,7 +169,7 @@ export function ClosedDays({ form, name, field: { label } }: InputProps) {
     <fieldset className="field" aria-describedby={rule ? errorId : undefined}>
       <legend>{label}</legend>
       {fields.map((row, at) => (
-        <div key={row.id} className="feature-row">
+        <div key={row.id} className="feature-row line">
           <div className="stack tight columns dates">
             {(['date', 'until'] as const).map((end) => (
               <label key={end} className="field">

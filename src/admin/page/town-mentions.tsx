@@ -41,7 +41,7 @@ export function TownMentions({ form }: { form: Form }) {
   const mentions = searched.flatMap((entity, nth) => mentionsIn(entity, loaded[nth]?.items ?? [], towns))
   if (mentions.length === 0) return null
   return (
-    <section aria-labelledby={id} className="strip stack tight">
+    <section aria-labelledby={id} className="strip stack tight tinted">
       <p id={id}>{otherTowns(towns)}</p>
       <ul className="stack tight">
         {mentions.map(({ to, label, sentence }) => (

@@ -130,7 +130,7 @@ function FeatureRows({ form, name, field: { label } }: InputProps) {
     <fieldset className="field" aria-describedby={error ? errorId : undefined}>
       <legend>{label}</legend>
       {fields.map((row, position) => (
-        <div key={row.id} className="feature-row">
+        <div key={row.id} className="feature-row line">
           <input
             // The form itself checks one row again at each input; the error may be that of all rows.
             {...register(`${name}.${position}.text`, { onChange: () => error && trigger(name) })}

@@ -35,7 +35,7 @@ export function RecoverScreen() {
           <h2>{recoveryText.byOperator}</h2>
           <p>{recoveryText.byOperatorAdvice}</p>
           <p>
-            <code className="command block">{recoveryText.command}</code>
+            <code className="block tinted">{recoveryText.command}</code>
           </p>
         </li>
       </ol>

@@ -27,7 +27,7 @@ export function Copies() {
   const last = copies.data?.[0]
   return (
     <>
-      <LoadedPart title={copiesText.title} query={copies} failed={copiesText.loadFailed} height="h-32">
+      <LoadedPart title={copiesText.title} query={copies} failed={copiesText.loadFailed} placeholder="part">
         {() => (
           <div className="part stack">
             <p>{last ? copiesText.last(dayAndTime(last.at), fileSize(last.bytes)) : copiesText.never}</p>
@@ -35,7 +35,7 @@ export function Copies() {
               {making.isPending ? copiesText.makingAdvice : copiesText.advice}
             </p>
             <Reason>{making.reason}</Reason>
-            <div className="link-actions line">
+            <div className="line actions">
               <Button className="primary-button" isBusy={making.isPending} onClick={() => making.mutate()}>
                 {making.isPending ? copiesText.making : copiesText.make}
               </Button>

@@ -100,7 +100,7 @@ function CodesSheet({ codes, email, onDone }: CodesSheetProps) {
           ))}
         </ol>
       </article>
-      <div className="link-actions line">
+      <div className="line actions">
         <Button Icon={Printer} className="primary-button" onClick={() => window.print()}>
           {codesText.print}
         </Button>

@@ -33,7 +33,7 @@ function MyAccess() {
   const user = useQuery({ queryKey: ['me'], queryFn: ({ signal }) => call(me.read, { signal }) })
   const [newPasswords, setNewPasswords] = useState(0)
   return (
-    <LoadedPart title={securityText.access} query={user} failed={accountText.loadFailed} height="h-96">
+    <LoadedPart title={securityText.access} query={user} failed={accountText.loadFailed} placeholder="part">
       {(data) => (
         <>
           {/* A server of the release before sends none. */}
@@ -67,7 +67,7 @@ function SessionList() {
   return (
     <section className="part stack">
       <h3>{sessionsText.title}</h3>
-      <Loaded query={sessions} failed={sessionsText.loadFailed} height="skeleton-row">
+      <Loaded query={sessions} failed={sessionsText.loadFailed} placeholder="row">
         {(data) => (
           <>
             <ul className="rows">

@@ -79,7 +79,7 @@ function YoutubeInput({ form, name, field: { label, hint } }: InputProps) {
         </Button>
       )}
       {youtubeId && (
-        <div className="poster-preview box">
+        <div className="box clipped">
           <Poster youtubeId={youtubeId} alt={posterText.chosen} />
         </div>
       )}

@@ -20,7 +20,7 @@ type PasswordInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | '
 export function PasswordInput(props: PasswordInputProps) {
   const [isShown, setShown] = useState(false)
   return (
-    <div className="password-input">
+    <div className="overlaid">
       <input
         {...props}
         type={isShown ? 'text' : 'password'}
@@ -41,7 +41,7 @@ export function PasswordInput(props: PasswordInputProps) {
 export function Reason({ id, children }: { id?: string; children: ReactNode }) {
   if (!children) return null
   return (
-    <div id={id} role="alert" className="reason whole">
+    <div id={id} role="alert" className="tinted danger whole">
       {children}
     </div>
   )

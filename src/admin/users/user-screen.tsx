@@ -92,7 +92,7 @@ function SignInLinkButton({ item: { _id: id, name } }: { item: User }) {
             {!link && !creation.reason && <p>{signInLinkText.creating}</p>}
             {creation.reason && (
               <>
-                <p className="reason">{creation.reason}</p>
+                <p className="tinted danger">{creation.reason}</p>
                 <Button className="primary-button" onClick={() => creation.mutate()}>
                   {listText.tryAgain}
                 </Button>
@@ -115,7 +115,7 @@ function LinkToSend({ name, link: { url, expiresAt } }: { name: string; link: Si
       <Field label={signInLinkText.address}>
         {(ids) => <input {...ids} className="input" readOnly value={url} onFocus={(event) => event.target.select()} />}
       </Field>
-      <div className="link-actions line">
+      <div className="line actions">
         <a
           href={`https://wa.me/?text=${message}`}
           target="_blank"

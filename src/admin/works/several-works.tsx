@@ -138,7 +138,7 @@ export function SeveralWorks({ values: { photos, shared }, change, save, setSend
             type="file"
             accept="image/*"
             multiple
-            className="image-input"
+            className="image-input fill"
             onChange={({ target }) => {
               const added = chosenPhotos([...(target.files ?? [])])
               change((before) => ({ ...before, photos: [...before.photos, ...added] }))
@@ -146,7 +146,7 @@ export function SeveralWorks({ values: { photos, shared }, change, save, setSend
             }}
           />
         </label>
-        <div className="form-actions">
+        <div className="form-actions line actions">
           <Reason>
             {hasFailed && !isSending && severalText.someFailed(unsaved.length, photos.length - unsaved.length)}
           </Reason>

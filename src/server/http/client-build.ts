@@ -100,7 +100,7 @@ export async function readClientBuild(folder: string): Promise<ClientBuild> {
   const styles = entry('src/site/site.css')
   return {
     style: (await text(styles.file)).trim(),
-    staticStyle: (await text(entry('src/site/static-pages.css').file)).trim(),
+    staticStyle: (await text(entry('src/site/static-pages/static-pages.css').file)).trim(),
     loader: (await text(entry('src/site/loader.ts').file)).trim(),
     frameScript: (await text(entry('src/site/preview-frame.ts').file)).trim(),
     pageScript: script('src/site/hydrate.tsx'),

@@ -133,11 +133,11 @@ export function Offer() {
   const known = rows.filter(([, words]) => words)
   if (known.length === 0) return null
   return (
-    <dl className="box offer">
+    <dl className="box offer grid">
       {known.map(([name, words]) => (
         <div key={name}>
-          <dt>{name}</dt>
-          <dd>{words}</dd>
+          <dt className="strong">{name}</dt>
+          <dd className="soft lines">{words}</dd>
         </div>
       ))}
     </dl>

@@ -40,7 +40,7 @@ export function FeedSection({ served, works: { data: works = [] }, samples }: Fe
 
   return (
     <section aria-labelledby="feed-title" className="feed on-screen">
-      <header className="section-header wrap">
+      <header className="section-header columns wrap">
         <div>
           <h2 id="feed-title" className="heading heading-second">
             {title}
@@ -98,7 +98,7 @@ function FeedTile({ tile, place, among }: FeedTileProps) {
       {tile.caption?.some(Boolean) && (
         // The alternative text says the same.
         <span className="tile-caption" aria-hidden="true">
-          <b>{tile.caption[0]}</b>
+          <b className="clamped">{tile.caption[0]}</b>
           {tile.caption[1]}
         </span>
       )}

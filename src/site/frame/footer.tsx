@@ -15,11 +15,11 @@ export function Footer() {
   const year = useYear()
   const nameWidth = contact.title.length * letterWidth
   return (
-    <footer id={sectionIds.footer} className="site-footer">
+    <footer id={sectionIds.footer} className="site-footer night">
       <Hem isLarge />
       <div className="wrap">
         {/* From wall to wall, like a shop's sign; a long one as text of several lines. */}
-        <p className={isTitleLong ? 'footer-name long-name' : 'footer-name'}>
+        <p className={isTitleLong ? 'footer-name lettering long-name' : 'footer-name lettering'}>
           {isTitleLong ? (
             contact.title
           ) : (
@@ -31,30 +31,30 @@ export function Footer() {
             </svg>
           )}
         </p>
-        <div className="footer-columns">
+        <div className="footer-columns grid">
           <div>
             <h2>{text.about}</h2>
             <LoadState state={metaState} error={siteText.load.meta}>
               {() => contact.description && <p className="lines">{contact.description}</p>}
             </LoadState>
           </div>
-          <div>
+          <div className="on-screen">
             <h2>{text.links}</h2>
             <NavigationLinks />
           </div>
           <div>
             <h2>{text.contact}</h2>
-            <ul className="footer-links">
+            <ul>
               {contact.whatsapp && (
                 <li>
-                  <QuoteLink className="">{contact.whatsapp.shown}</QuoteLink>
+                  <QuoteLink className="touch">{contact.whatsapp.shown}</QuoteLink>
                 </li>
               )}
               {[contact.phone, contact.email].map(
                 (way) =>
                   way && (
                     <li key={way.url}>
-                      <WayLink way={way} />
+                      <WayLink way={way} className="touch" />
                     </li>
                   ),
               )}
@@ -70,12 +70,12 @@ export function Footer() {
           )}
           <Facts />
         </div>
-        <div className="copyright footer-links row">
+        <div className="copyright row on-screen">
           <p>
             © {year} {contact.title}. {text.rights}
           </p>
           {footerPages.map(({ path, title, icon }) => (
-            <a key={path} href={path}>
+            <a key={path} href={path} className="touch">
               {icon && <FilledIcon path={icon} />}
               {title}
             </a>
@@ -99,7 +99,7 @@ function SocialLinks() {
   const text = siteText.footer
   if (!contact.facebook && !contact.instagram && !contact.whatsapp) return null
   return (
-    <ul aria-label={text.social} className="social-links row">
+    <ul aria-label={text.social} className="social-links row on-screen">
       {networks.map(
         ([network, Icon]) =>
           contact[network] && (
@@ -132,7 +132,7 @@ function Facts() {
   const { hours, facts } = useSite().company
   if (hours.length === 0 && facts.length === 0) return null
   return (
-    <div className="facts">
+    <div className="facts grid">
       {hours.length > 0 && (
         <div>
           <h2>{companyText.hours}</h2>
@@ -143,7 +143,7 @@ function Facts() {
         <div key={id}>
           <h2 id={id}>{title}</h2>
           {lines.map(({ shown, url }) => (
-            <p key={shown}>{url ? <WayLink way={{ shown, url }} /> : shown}</p>
+            <p key={shown}>{url ? <WayLink way={{ shown, url }} className="touch" /> : shown}</p>
           ))}
         </div>
       ))}

@@ -15,11 +15,11 @@ export function Header() {
   const home = isHome ? '#home' : '/#home'
   return (
     <header className="site-header on-screen">
-      <div className="wrap header-bar">
-        <a href={home} className={isTitleLong ? 'site-name long-name' : 'site-name'}>
+      <div className="wrap header-bar row">
+        <a href={home} className={isTitleLong ? 'site-name row lettering long-name' : 'site-name row lettering'}>
           <SiteLogo />
           {/* A wide logo is the company's name in its own letters. */}
-          <span className={width >= 2 * height ? 'visually-hidden' : undefined}>{contact.title}</span>
+          <span className={width >= 2 * height ? 'visually-hidden' : 'clamped'}>{contact.title}</span>
         </a>
         <nav aria-label={siteText.header.menu}>
           <NavigationLinks />
@@ -57,7 +57,9 @@ export function NavigationLinks() {
         .filter((target) => target !== 'works' || hasWorks)
         .map((target) => (
           <li key={target}>
-            <a href={target === 'works' ? '/obras' : `${page}#${sectionIds[target]}`}>{siteText.header[target]}</a>
+            <a href={target === 'works' ? '/obras' : `${page}#${sectionIds[target]}`} className="touch">
+              {siteText.header[target]}
+            </a>
           </li>
         ))}
     </ul>

@@ -41,7 +41,7 @@ export function SiteFrame({ data, isHome = false, isStatic = false, children }: 
       {contact.whatsapp && (
         // The floating button, only if the company has a number (spec §1).
         <aside aria-label={siteText.contact.whatsapp}>
-          <QuoteLink className="floating-whatsapp on-screen" label={siteText.contact.chat}>
+          <QuoteLink className="floating-whatsapp button-whatsapp disc on-screen" label={siteText.contact.chat}>
             <WhatsappIcon />
           </QuoteLink>
         </aside>

@@ -28,12 +28,12 @@ export function HeroSection({ products }: { products: readonly Product[] }) {
       tabIndex={-1}
       aria-roledescription="carrossel"
       aria-label={siteText.hero.label}
-      className="hero"
+      className="hero night"
       {...interaction.props}
       {...swipe}
     >
       <h1 className="hero-eyebrow wrap">
-        <span className="hero-name strong">{contact.title}</span>
+        <span className="hero-name strong on-screen">{contact.title}</span>
         {texts.heroHeadline}
       </h1>
       {/* Screen readers announce a slide only if the visitor changed it, not if it changed by itself. */}
@@ -108,7 +108,7 @@ function Slide({ index, slider: { shown, wanted, fetched, show } }: { index: num
       alt=""
       urgent={index === 0 || hasPicture}
       imageRef={image}
-      className={`hero-picture hero-picture-${index + 1} on-screen`}
+      className={`hero-picture hero-picture-${index + 1} fill on-screen`}
     />
   )
   return (

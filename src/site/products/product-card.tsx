@@ -16,7 +16,7 @@ interface ProductGridProps {
 }
 
 /** Products as cards, side by side. */
-export function ProductGrid({ products, className = 'product-grid' }: ProductGridProps) {
+export function ProductGrid({ products, className = 'product-grid grid' }: ProductGridProps) {
   return (
     <ul className={className}>
       {products.map((product) => (
@@ -48,7 +48,7 @@ function ProductCard({ product, among }: ProductCardProps) {
   const sizes = `(min-width: 64rem) ${Math.max(30, 92 / among)}vw, (min-width: 40rem) 45vw, 92vw`
   const titleId = `titulo-${product._id}`
   return (
-    <article id={`produto-${product._id}`} className="product-card">
+    <article id={`produto-${product._id}`} className="product-card card">
       <h3>
         <a
           href={path}
@@ -76,7 +76,7 @@ function ProductCard({ product, among }: ProductCardProps) {
         )}
       </ul>
       <div className="product-actions row on-screen">
-        <span className="product-more strong" aria-hidden="true">
+        <span className="touch strong" aria-hidden="true">
           {text.details}
           <ArrowRight />
         </span>

@@ -53,7 +53,7 @@ const longTitle = 60
 function ProductDetails({ product, place }: { product: Product; place: string }) {
   const isLong = product.title.length > longTitle
   return (
-    <section aria-labelledby="product-title" className="product-page wrap">
+    <section aria-labelledby="product-title" className="product-page columns wrap">
       <Breadcrumb label={productPageText.breadcrumb} parents={productParents} title={product.title} />
       <div className="whole-picture">
         <ProductPicture product={product} sizes={pagePictureSizes} urgent />
@@ -78,12 +78,12 @@ function RelatedSection({ product, all }: { product: Product; all: readonly Prod
   return (
     <section aria-labelledby="related-title" className="section products">
       <div className="wrap">
-        <header className="section-header">
+        <header className="section-header columns">
           <h2 id="related-title" className="heading heading-second">
             {productPageText.related}
           </h2>
         </header>
-        <ProductGrid products={products} className="product-grid related" />
+        <ProductGrid products={products} className="product-grid related grid" />
       </div>
     </section>
   )

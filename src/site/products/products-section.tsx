@@ -3,6 +3,7 @@ import type { Product } from '#contract/products.ts'
 import { Offer } from '../company/company-parts.tsx'
 import { onPlainClick } from '../dialogs/open-dialog.ts'
 import { type AsyncState, LoadState } from '../load/load.tsx'
+import { Eyebrow } from '../parts.tsx'
 import { productsPageTitle, siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
 import { pagePath } from './pages.ts'
@@ -31,9 +32,9 @@ export function ProductsSection({ products, all, page, pageCount, loadAll }: Pro
   return (
     <section id="produtos" tabIndex={-1} aria-labelledby="products-title" className="section products">
       <div className="wrap">
-        <header className="section-header">
+        <header className="section-header columns">
           <div>
-            <p className="eyebrow">{page === 1 ? text.eyebrow : text.page(page, pageCount)}</p>
+            <Eyebrow>{page === 1 ? text.eyebrow : text.page(page, pageCount)}</Eyebrow>
             {/* The first page has a hero with its h1. */}
             {page > 1 && <h1 className="visually-hidden">{productsPageTitle(page)}</h1>}
             <h2 id="products-title" className="heading">

@@ -1,5 +1,6 @@
 import { Picture } from '#browser/picture.tsx'
 import { sectionIds } from '#contract/section-ids.text.ts'
+import { Eyebrow } from '../parts.tsx'
 import { ownPicture, sitePicture } from '../pictures.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
@@ -8,7 +9,7 @@ export function AboutSection() {
   const { texts, settings } = useSite()
   const paragraphs = texts.aboutText.split(/\n+/).filter((paragraph) => paragraph !== '')
   return (
-    <section id={sectionIds.about} tabIndex={-1} aria-labelledby="about-title" className="section about wrap">
+    <section id={sectionIds.about} tabIndex={-1} aria-labelledby="about-title" className="section columns wrap">
       <div className="frame about-picture">
         <Picture
           picture={ownPicture(texts, 'about', settings.apiUrl) ?? sitePicture('sobre')}
@@ -17,7 +18,7 @@ export function AboutSection() {
         />
       </div>
       <div>
-        <p className="eyebrow">{siteText.about.eyebrow}</p>
+        <Eyebrow>{siteText.about.eyebrow}</Eyebrow>
         <h2 id="about-title" className="heading">
           {texts.aboutTitle}
         </h2>

@@ -14,19 +14,19 @@ export function ContactSection() {
   ] as const
   return (
     <section id="contato" tabIndex={-1} aria-labelledby="contact-title" className="section wrap">
-      <header className="section-header">
+      <header className="section-header columns">
         <h2 id="contact-title" className="heading heading-second">
           {texts.contactTitle}
         </h2>
         <p className="prose">{texts.contactText}</p>
       </header>
-      <ul className="contact-grid">
+      <ul className="contact-grid grid">
         {contact.whatsapp && (
           <li>
-            <QuoteLink className="box contact-card contact-whatsapp">
+            <QuoteLink className="box contact-card card contact-whatsapp">
               <WhatsappIcon />
               <h3>{text.whatsapp}</h3>
-              <p>{texts.contactWhatsappNote}</p>
+              <p className="soft">{texts.contactWhatsappNote}</p>
               <strong>{contact.whatsapp.shown}</strong>
               <ul className="features">
                 {texts.contactToSend.split(/\s*\n\s*/).map((part) => (
@@ -41,14 +41,14 @@ export function ContactSection() {
           ([Icon, name, note, way, action]) =>
             way && (
               <li key={name}>
-                <CompanyLink href={way.url} className="box contact-card">
+                <CompanyLink href={way.url} className="box contact-card card">
                   <Icon />
                   <h3>{name}</h3>
-                  <p>{note}</p>
+                  <p className="soft">{note}</p>
                   <strong>
                     <EmailAddress address={way.shown} />
                   </strong>
-                  <span className="contact-call strong">{action}</span>
+                  <span className="strong underlined">{action}</span>
                 </CompanyLink>
               </li>
             ),

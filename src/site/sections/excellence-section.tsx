@@ -14,14 +14,14 @@ export function ExcellenceSection() {
   const picture = own ?? sitePicture('excelencia')
   const others = own ? [] : [{ picture: sitePicture('excelencia-portrait'), ...phone }]
   return (
-    <section aria-labelledby="excellence-title" className="excellence">
-      <Picture picture={picture} alt="" sizes={sizes} others={others} className="excellence-picture on-screen" />
+    <section aria-labelledby="excellence-title" className="excellence night">
+      <Picture picture={picture} alt="" sizes={sizes} others={others} className="excellence-picture fill on-screen" />
       <div className="excellence-front wrap">
         <h2 id="excellence-title" className="heading">
           {texts.excellenceTitle}
         </h2>
         <p className="prose">{texts.excellenceText}</p>
-        <ol className="steps">
+        <ol className="steps grid">
           {([1, 2, 3] as const).map((step) => (
             <li key={step}>
               <h3>{texts[`excellenceStep${step}`]}</h3>

@@ -1,5 +1,6 @@
 import type { FaqItem } from '#contract/faq.ts'
 import { type AsyncState, LoadState } from '../load/load.tsx'
+import { Eyebrow } from '../parts.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
@@ -9,9 +10,9 @@ export function FaqSection({ faq }: { faq: AsyncState<FaqItem[]> }) {
   const text = siteText.faq
   const { texts } = useSite()
   return (
-    <section id="faq" tabIndex={-1} aria-labelledby="faq-title" className="section faq wrap">
+    <section id="faq" tabIndex={-1} aria-labelledby="faq-title" className="section faq columns wrap">
       <header>
-        <p className="eyebrow">{text.eyebrow}</p>
+        <Eyebrow>{text.eyebrow}</Eyebrow>
         <h2 id="faq-title" className="heading heading-second">
           {texts.faqTitle}
         </h2>

@@ -4,7 +4,7 @@ import type { Service } from '#contract/services.ts'
 import { missingPosterWidthPx, youtubePosterUrl, youtubeWatchUrl } from '#contract/youtube.ts'
 import { openDialog } from '../dialogs/open-dialog.ts'
 import { type AsyncState, LoadState } from '../load/load.tsx'
-import { Play } from '../parts.tsx'
+import { Eyebrow, Play } from '../parts.tsx'
 import { sitePicture } from '../pictures.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
@@ -20,7 +20,7 @@ function ServiceCard({ service, index }: ServiceCardProps) {
   const { settings } = useSite()
   const hasVideo = service.youtubeId !== ''
   return (
-    <article id={`servico-${service._id}`} className="service-card">
+    <article id={`servico-${service._id}`} className="service-card grid">
       <div className="frame video-poster">
         {!hasVideo && service.picture ? (
           <Picture picture={storedPicture(service.picture, settings.apiUrl)} alt={service.title} sizes={sizes} />
@@ -30,11 +30,11 @@ function ServiceCard({ service, index }: ServiceCardProps) {
         {hasVideo && (
           <button
             type="button"
-            className="play-button scripted"
+            className="play-button fill scripted"
             aria-label={text.watch(service.title)}
             onClick={() => openDialog('video', service._id)}
           >
-            <span>
+            <span className="disc">
               <Play />
             </span>
           </button>
@@ -97,9 +97,9 @@ export function ServicesSection({ services }: { services: AsyncState<Service[]> 
   const { texts } = useSite()
   return (
     <section id={sectionIds.services} tabIndex={-1} aria-labelledby="services-title" className="section services wrap">
-      <header className="section-header">
+      <header className="section-header columns">
         <div>
-          <p className="eyebrow">{text.eyebrow}</p>
+          <Eyebrow>{text.eyebrow}</Eyebrow>
           <h2 id="services-title" className="heading">
             {texts.servicesTitle}
           </h2>
@@ -112,7 +112,7 @@ export function ServicesSection({ services }: { services: AsyncState<Service[]> 
             <p className="prose">{text.none}</p>
           ) : (
             <>
-              <ul className="service-grid">
+              <ul className="service-grid grid">
                 {list.map((service, index) => (
                   <li key={service._id}>
                     <ServiceCard service={service} index={index} />

@@ -129,7 +129,7 @@ function TextSection({ text, responsible }: { text: PageText; responsible: Respo
       </h1>
       <p className="prose">{intro(responsible)}</p>
       {partsFor(responsible).map(({ title: heading, paragraphs = [], items = [] }) => (
-        <section key={heading} className="text-part">
+        <section key={heading} className="text-part columns">
           <h2>{heading}</h2>
           <div>
             {paragraphs.map((paragraph) => (
@@ -147,7 +147,7 @@ function TextSection({ text, responsible }: { text: PageText; responsible: Respo
           </div>
         </section>
       ))}
-      <section className="text-part">
+      <section className="text-part columns">
         <h2>{text.contact.title}</h2>
         <div>
           <p className="prose">{text.contact.text}</p>

@@ -44,7 +44,7 @@ export function WorkCard({ work, product, Heading, isFirst = false, isWide = fal
   return (
     <article id={`obra-${_id}`} className="work-card">
       {beforePicture ? (
-        <div className="before-after">
+        <div className="before-after grid">
           <div>
             <p className="soft">{worksText.before}</p>
             <div className="frame">
@@ -93,7 +93,7 @@ function ProductLink({ product: { slug, title } }: { product: Product }) {
 /** Below a customer's sentence: who said it, and where; nothing if neither is known. */
 export function SaidBy({ work: { commentAuthor, district } }: { work: Work }) {
   const author = [commentAuthor, district].filter(Boolean).join(', ')
-  return author && <figcaption>{author}</figcaption>
+  return author && <figcaption className="soft">{author}</figcaption>
 }
 
 /** Where a work is, its product, and what the customer said of it. */
@@ -104,9 +104,9 @@ export function WorkWords({ work, product }: { work: Work; product: Product | un
       {district && <p className="prose">{district}</p>}
       {product && <ProductLink product={product} />}
       {comment && (
-        <figure>
+        <figure className="sentence">
           <blockquote>{comment}</blockquote>
-          {commentAuthor && <figcaption>{commentAuthor}</figcaption>}
+          {commentAuthor && <figcaption className="soft">{commentAuthor}</figcaption>}
         </figure>
       )}
     </>
@@ -123,7 +123,7 @@ const maxLength = 220
 /** What a customer said of a work, large, beside its photo. */
 export function Voice({ work }: { work: Work }) {
   return (
-    <div className="section voice wrap">
+    <div className="section voice columns wrap">
       <div className="frame">
         <WorkPicture work={work} sizes="(min-width: 64rem) 40vw, 92vw" />
       </div>

@@ -58,7 +58,7 @@ function WorksSection({ works, products, town }: WorksSectionProps) {
   return (
     <section aria-labelledby="works-title" className="section works wrap">
       <Breadcrumb label={worksText.breadcrumb} parents={worksParents} title={worksText.title} />
-      <header className="section-header">
+      <header className="section-header columns">
         <h1 id="works-title" className="heading">
           {texts.worksTitle}
         </h1>
@@ -67,7 +67,7 @@ function WorksSection({ works, products, town }: WorksSectionProps) {
           {areComplete ? worksText.complete(works.length) : '.'}
         </p>
       </header>
-      <ul className="work-grid">
+      <ul className="work-grid grid">
         {works.map((work, index) => (
           <li key={work._id}>
             <WorkCard
@@ -92,7 +92,7 @@ export function ProductWorks({ works }: { works: readonly Work[] }) {
       <h2 id="product-works-title" className="heading heading-second">
         {worksText.ofProduct}
       </h2>
-      <ul className="work-grid">
+      <ul className="work-grid grid">
         {works.map((work) => (
           <li key={work._id}>
             <WorkCard work={work} Heading="h3" />
@@ -122,10 +122,10 @@ export function Sentences({ works }: { works: readonly Work[] }) {
       <h2 id="sentences-title" className="heading heading-second">
         {worksText.sentences}
       </h2>
-      <ul className="sentences">
+      <ul className="sentences grid">
         {works.map((work) => (
           <li key={work._id}>
-            <figure>
+            <figure className="sentence">
               <blockquote>{work.comment}</blockquote>
               <SaidBy work={work} />
             </figure>
