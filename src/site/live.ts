@@ -21,7 +21,7 @@ function replaceBroken(image: EventTarget | null): void {
 
 /** Shares the URL of the product whose button was clicked, and says beside the button what that has done. */
 async function shareProduct({ target }: Event): Promise<void> {
-  const button = target instanceof Element && target.closest<HTMLElement>('.share button')
+  const button = target instanceof Element && target.closest<HTMLElement>('.send-on button')
   if (!button) return
   const status = button.nextElementSibling as HTMLElement
   // A live region reads the same text only if it was empty before.

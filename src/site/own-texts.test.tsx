@@ -179,7 +179,7 @@ test('the company’s own logo and colour are on every page, in its head and in 
   for (const { icons, theme_color } of manifests)
     expect([icons[0].src, theme_color, icons.length]).toEqual([icon, '#073b1e', 2])
   expect(all[0]?.html).toContain(`"logo":"https://toldos.example/media/icon-512-${picture.hash}.png"`)
-  expect(home({ ...texts, logoPicture: picture })).toContain(`<span>${sampleConfig.title}</span>`)
+  expect(home({ ...texts, logoPicture: picture })).toContain(`<span class="clamped">${sampleConfig.title}</span>`)
 })
 
 test('the description of the shipped picture does not stay with the owner’s', () => {

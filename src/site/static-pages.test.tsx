@@ -89,6 +89,15 @@ test('the footer of every page leads there by a symbol that has no name of its o
   expect(pages.length).toBeGreaterThan(4)
   for (const { html } of pages)
     expect(html).toMatch(
-      /<a href="\/acessibilidade"><svg [^>]*aria-hidden="true"><path d="[^"]+"><\/path><\/svg>Acessibilidade<\/a>/,
+      /<a href="\/acessibilidade" class="touch"><svg [^>]*aria-hidden="true"><path d="[^"]+"><\/path><\/svg>Acessibilidade<\/a>/,
     )
+})
+
+test('no class or id is one that public lists of content blockers hide', () => {
+  const blocked = /^(?:social|share|follow|ad|ads)(?:-|$)|^(?:facebook|twitter|sponsor|banner|popup|cookie)/
+  for (const { html, path: at } of pages) {
+    const names = [...html.matchAll(/ (?:class|id)="([^"]*)"/g)].flatMap(([, value = '']) => value.split(' '))
+    expect(names.length, at).toBeGreaterThan(50)
+    expect([at, names.filter((name) => blocked.test(name))]).toEqual([at, []])
+  }
 })

@@ -1,18 +1,19 @@
 import { act, configure } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import type { PageContent } from '#contract/page-content.ts'
 import { enliven } from '#site/live.ts'
 import { Page } from '#site/page.tsx'
 import { pageData } from '#site/site-data.ts'
+import { runListening } from './listeners.ts'
 import { sampleContent } from './site-content.ts'
 
 // A dialog's code is compiled when it is first opened, which takes seconds on a busy machine.
 configure({ asyncUtilTimeout: Number(process.env.TEST_WAIT_MS ?? 60_000) })
 
 // What a page does besides React listens to the window, so it is started once.
-enliven()
+afterAll(await runListening(enliven))
 
 /** Renders the page to HTML and hydrates it with the data that is in the HTML, as for a visitor. A hydration mismatch fails the test. */
 export async function openPage(changes: Partial<PageContent> = {}): Promise<void> {

@@ -99,7 +99,7 @@ function SocialLinks() {
   const text = siteText.footer
   if (!contact.facebook && !contact.instagram && !contact.whatsapp) return null
   return (
-    <ul aria-label={text.social} className="social-links row on-screen">
+    <ul aria-label={text.social} className="networks row on-screen">
       {networks.map(
         ([network, Icon]) =>
           contact[network] && (

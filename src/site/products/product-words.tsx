@@ -25,7 +25,7 @@ export function ProductWords({ product, Heading }: { product: Product; Heading: 
         <Figures areOwn />
       </div>
       {/* `live.ts` responds to a click, and says in the second line what it has done. */}
-      <p className="share scripted">
+      <p className="send-on scripted">
         <button
           type="button"
           className="button button-quiet"
