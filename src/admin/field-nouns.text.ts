@@ -1,41 +1,66 @@
-import type { EntityName, ItemOf } from '#contract/entities.ts'
+import { type EntityName, type ItemOf, listNames } from '#contract/entities.ts'
 import type { PictureName, PictureSlot, TextName } from '#contract/texts.ts'
 
 /**
  * The fields that people never see: ids, versions, what follows another field, and the second name of the landline (spec §3). A picture is
  * shown by its address, the field of its upload.
  */
-type HiddenField = '_id' | 'version' | 'slug' | 'poster' | 'landline' | 'picture' | 'beforePicture'
+type UnnamedField = '_id' | 'version' | 'slug' | 'poster' | 'landline' | 'picture' | 'beforePicture'
 
-type NamedField = {
-  [Name in Exclude<EntityName, 'texts'>]: Exclude<keyof ItemOf<Name> & string, HiddenField>
-}[Exclude<EntityName, 'texts'>]
+type NamesOf<Name extends EntityName> = Record<Exclude<keyof ItemOf<Name> & string, UnnamedField>, string>
 
-/** Each field with its article, in the order of the forms. */
-const itemFieldNames: Record<NamedField, string> = {
+const products: NamesOf<'products'> = {
   title: 'o título',
-  question: 'a pergunta',
-  name: 'o nome',
-  description: 'a descrição',
-  answer: 'a resposta',
-  address: 'o endereço',
-  youtubeId: 'o vídeo do YouTube',
   image: 'a foto',
-  before: 'a foto de antes',
   alt: 'a descrição da foto',
   features: 'as características',
   hidden: 'a marca de esgotado',
+}
+
+const services: NamesOf<'services'> = {
+  title: 'o título',
+  description: 'a descrição',
+  youtubeId: 'o vídeo do YouTube',
+  image: 'a foto',
+}
+
+const works: NamesOf<'works'> = {
+  title: 'o título',
+  image: 'a foto',
+  before: 'a foto de antes',
   district: 'o bairro',
   productId: 'o produto',
   comment: 'a frase do cliente',
   commentAuthor: 'o nome do cliente',
   commentAllowed: 'a autorização do cliente',
+}
+
+const faq: NamesOf<'faq'> = {
+  question: 'a pergunta',
+  answer: 'a resposta',
   order: 'a ordem de exibição',
+}
+
+const users: NamesOf<'users'> & { signInLink: string } = {
+  name: 'o nome',
+  email: 'o e-mail',
+  /** Until when a sign-in link lets in that a colleague created. */
+  signInLink: 'o link de acesso',
+}
+
+const meta: NamesOf<'meta'> = {
+  title: 'o título',
+  description: 'a descrição',
+  address: 'o endereço',
   whatsapp: 'o WhatsApp',
   phone: 'o telefone fixo',
   email: 'o e-mail',
   facebook: 'o Facebook',
   instagram: 'o Instagram',
+}
+
+const company: NamesOf<'company'> = {
+  email: 'o e-mail',
   town: 'a cidade',
   state: 'o estado',
   areas: 'as cidades atendidas',
@@ -55,8 +80,8 @@ const itemFieldNames: Record<NamedField, string> = {
   leftOut: 'o que saiu da página',
 }
 
-/** The page's texts and pictures with their articles, in the page's order. */
-const textFieldNames: Record<TextName | `${PictureName}Image` | `${PictureSlot}Focus` | 'accent', string> = {
+/** The page's texts and pictures, in the page's order. */
+const texts: Record<TextName | `${PictureName}Image` | `${PictureSlot}Focus` | 'accent', string> = {
   logoImage: 'a logo',
   accent: 'a cor da empresa',
   trade: 'o ramo da empresa',
@@ -117,13 +142,17 @@ const textFieldNames: Record<TextName | `${PictureName}Image` | `${PictureSlot}F
   missingText: 'o texto de página não encontrada',
 }
 
-/** Each field that the history shows, with its article, in the order of the forms. */
-export const fieldNames = {
-  ...itemFieldNames,
-  ...textFieldNames,
-  /** Of a user: until when a sign-in link lets in that a colleague created. */
-  signInLink: 'o link de acesso',
-  /** Of the order of a list. */
-  ids: 'a ordem',
+const fieldNames = { products, services, works, faq, users, meta, company, texts } satisfies Record<EntityName, object>
+
+/** A field that the history shows. `ids` is the order of a list. */
+export type FieldName = { [Name in EntityName]: keyof (typeof fieldNames)[Name] }[EntityName] | 'ids'
+
+/** The fields of an entity that the history shows, each with its article, in the order of the forms. */
+export function fieldNamesOf(entity: EntityName): Partial<Record<FieldName, string>> {
+  return listNames.some((name) => name === entity) ? { ...fieldNames[entity], ids: 'a ordem' } : fieldNames[entity]
 }
-export type FieldName = keyof typeof fieldNames
+
+/** A field with its article. */
+export function fieldNameOf(entity: EntityName, field: FieldName): string {
+  return fieldNamesOf(entity)[field] ?? field
+}

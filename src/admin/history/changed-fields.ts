@@ -3,7 +3,7 @@ import { declaredPictures } from '#contract/entity.ts'
 import { isSameValue, type Revision } from '#contract/history.ts'
 import { mediaHash } from '#contract/pictures.ts'
 import { shippedTexts } from '#contract/shipped-texts.text.ts'
-import { type FieldName, fieldNames } from '../field-nouns.text.ts'
+import { type FieldName, fieldNamesOf } from '../field-nouns.text.ts'
 
 export type State = Record<string, unknown>
 
@@ -16,7 +16,7 @@ export interface FieldChange {
 
 /** The fields that differ between two states of an item, in the order of the forms. */
 export function changedFields({ entity, before, after }: Pick<Revision, 'entity' | 'before' | 'after'>): FieldChange[] {
-  const names = Object.keys(fieldNames) as FieldName[]
+  const names = Object.keys(fieldNamesOf(entity)) as FieldName[]
   return names
     .map((field) => ({
       field,

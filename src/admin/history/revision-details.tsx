@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { call } from '#browser/http/call.ts'
 import { history, isSameValue, type Revision } from '#contract/history.ts'
-import { type FieldName, fieldNames } from '../field-nouns.text.ts'
+import { type FieldName, fieldNameOf } from '../field-nouns.text.ts'
 import { entityQuery, type LoadedItems } from '../lists/entity-calls.ts'
 import { LoadError } from '../lists/loaded.tsx'
 import { entityNouns, labelOf } from '../nouns.text.ts'
@@ -100,7 +100,7 @@ interface ChangeProps {
 
 function Change({ revision: { entity, before, after }, change, now }: ChangeProps) {
   const { field } = change
-  const label = labelOf(fieldNames[field])
+  const label = labelOf(fieldNameOf(entity, field))
   const present = fieldValue(entity, now ?? null, field)
   const isChangedSince =
     now && before && after && ![change.before, change.after].some((value) => isAsNow(field, value, present))
@@ -155,7 +155,9 @@ function WayBack({ revision, changes, now }: WayBackProps) {
   if (after !== null && fields.length === 0) return <p className="hint">{historyText.alreadyBack}</p>
   return (
     <>
-      {after !== null && <p id={adviceId}>{historyText.takesBack(fields.map(({ field }) => fieldNames[field]))}</p>}
+      {after !== null && (
+        <p id={adviceId}>{historyText.takesBack(fields.map(({ field }) => fieldNameOf(entity, field)))}</p>
+      )}
       <RestoreButton
         item={{ entity, id, title }}
         isBack={after === null}

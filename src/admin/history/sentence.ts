@@ -1,5 +1,5 @@
 import type { Revision } from '#contract/history.ts'
-import { fieldNames } from '../field-nouns.text.ts'
+import { fieldNameOf } from '../field-nouns.text.ts'
 import { entityNouns } from '../nouns.text.ts'
 import { changedFields, type FieldChange, isOrder, isSingle } from './changed-fields.ts'
 import { quoted, sentenceText } from './history.text.ts'
@@ -33,8 +33,8 @@ function verbOf(revision: Revision): string {
   if (only?.field === 'hidden') return only.after === true ? sentenceText.hid(item) : sentenceText.showed(item)
   // Without the item's title, two values do not tell which item it is.
   const values = only && (isSingle(entity) || only.after === title) && shortValues(only)
-  if (values) return sentenceText.changedFromTo(fieldNames[only.field], ...values)
-  const fields = changes.map(({ field }) => fieldNames[field])
+  if (values) return sentenceText.changedFromTo(fieldNameOf(entity, only.field), ...values)
+  const fields = changes.map(({ field }) => fieldNameOf(entity, field))
   return isSingle(entity) ? sentenceText.changedSingle(fields, one) : sentenceText.changed(fields, title)
 }
 

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { defaultTown } from '#contract/company.ts'
 import { type PublicEntityName, publicEntityNames } from '#contract/entities.ts'
-import { type FieldName, fieldNames } from '../field-nouns.text.ts'
+import { fieldNamesOf } from '../field-nouns.text.ts'
 import type { Form } from '../forms/fields.tsx'
 import type { Item } from '../forms/resource.ts'
 import { entityQuery } from '../lists/entity-calls.ts'
@@ -59,20 +59,16 @@ export function TownMentions({ form }: { form: Form }) {
 
 /** The sentences of an entity's items that name one of these towns, each once. */
 function mentionsIn(entity: PublicEntityName, items: readonly Item[], towns: readonly string[]): Mention[] {
+  const names: Partial<Record<string, string>> = fieldNamesOf(entity)
   const found = items.flatMap((item) =>
-    Object.entries(item).flatMap(([field, value]) =>
-      Object.hasOwn(fieldNames, field)
-        ? [value]
-            .flat()
-            .flatMap(sentencesOf)
-            .filter(isAbout)
-            .map((sentence) => {
-              const to = `${entityPath(entity)}#${item._id ?? field}`
-              const label = `${labelOf(entityNouns[entity].all)}: ${labelOf(fieldNames[field as FieldName])}`
-              return [sentence, { to, label, sentence }] as const
-            })
-        : [],
-    ),
+    Object.entries(item).flatMap(([field, value]) => {
+      const name = names[field]
+      if (name === undefined) return []
+      const to = `${entityPath(entity)}#${item._id ?? field}`
+      const label = `${labelOf(entityNouns[entity].all)}: ${labelOf(name)}`
+      const sentences = [value].flat().flatMap(sentencesOf).filter(isAbout)
+      return sentences.map((sentence) => [sentence, { to, label, sentence }] as const)
+    }),
   )
   return [...new Map(found).values()]
 
