@@ -144,15 +144,10 @@ export function orderColumn(name: EntityName): 'seq' | 'place' | 'position' {
   return orderedBy === 'place' ? 'place' : 'position'
 }
 
-/** The pictures of a list: the field as read, the field of a body, null if there is none, and the column. */
-export function picturesOf(name: EntityName): { field: string; sent: string | null; column: string }[] {
-  const pictures = Object.entries(declaredPictures(declarationOf(name)).pictures)
-  return pictures.map(([field, sent]) => ({ field, sent, column: `${sent ?? field}_hash` }))
-}
-
 function listTraits(name: EntityName) {
-  const pictures = Object.fromEntries(picturesOf(name).map(({ column }) => [column, name]))
-  return { backup: true, key: ['seq'] as const, pictures }
+  const { pictures } = declaredPictures(declarationOf(name))
+  const columns = Object.entries(pictures).map(([itemField, bodyField]) => `${bodyField ?? itemField}_hash`)
+  return { backup: true, key: ['seq'] as const, pictures: Object.fromEntries(columns.map((column) => [column, name])) }
 }
 
 const namedTraits = {

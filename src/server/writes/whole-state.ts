@@ -65,11 +65,11 @@ function complete(
 /** Returns an item as read in the form that its store saves: pictures are stored ones, a picture without one its external URL. */
 export function toState(name: EntityName, item: object): Fields {
   const { _id: _, version: __, ...state } = withOwnAlt(withAllFields(name, { ...item }))
-  for (const [field, bodyField, picture] of picturesOf(name, state)) {
-    const sent = bodyField ?? field
-    const url = state[sent]
-    delete state[field]
-    state[sent] = picture ? { hash: picture.hash } : url ? { url } : null
+  for (const [itemField, bodyField, picture] of picturesOf(name, state)) {
+    const field = bodyField ?? itemField
+    const url = state[field]
+    delete state[itemField]
+    state[field] = picture ? { hash: picture.hash } : url ? { url } : null
   }
   return state
 }
@@ -84,7 +84,7 @@ export function withoutChange(
     withOwnAlt(withAllFields(name, item)),
   ) as [Fields, Fields, Fields]
   // A picture that only the server sets belongs to the field that it was made from.
-  for (const [field, bodyField] of picturesOf(name, now)) if (bodyField === null) delete now[field]
+  for (const [itemField, bodyField] of picturesOf(name, now)) if (bodyField === null) delete now[itemField]
   // An optional field may be on one side only.
   const fields = Object.keys({ ...after, ...before })
   const changed = fields.filter((field) => !isSameValue(before[field], after[field]))
@@ -112,5 +112,9 @@ export function readableState(name: EntityName, state: object, mediaHost: string
 /** The picture fields of a state: the item's field, the body's field, and the picture. */
 function picturesOf(name: EntityName, state: Fields): [string, string | null, Picture | null | undefined][] {
   const { pictures } = declaredPictures(declarationOf(name))
-  return Object.entries(pictures).map(([field, bodyField]) => [field, bodyField, state[field] as Picture | null])
+  return Object.entries(pictures).map(([itemField, bodyField]) => [
+    itemField,
+    bodyField,
+    state[itemField] as Picture | null,
+  ])
 }
