@@ -1,4 +1,4 @@
-// node scripts/test-deploy.mjs [NAME …]: the tests that need Debian's packages: service files, proxies, container, Firefox, WebKit. As root on Debian it
+// node scripts/test-deploy.mjs [NAME …]: the tests that need Debian's packages: service files, proxies, container, Firefox, WebKit, the oldest Chromium. As root on Debian it
 // installs what is missing. Each tests/deploy/NAME.deploy.mjs runs in a process of its own, one after the other.
 import fs from 'node:fs'
 import { buildIfStale } from './lib/build.mjs'
