@@ -5,7 +5,7 @@ import { administrator, serverEnv, startOurs, temporary } from './lib/servers.mj
 
 const warmUpSaves = 3
 const saves = 15
-const json = { 'content-type': 'application/json', 'accept-encoding': 'identity' }
+export const json = { 'content-type': 'application/json', 'accept-encoding': 'identity' }
 
 /** Measures how long the API takes to save a product among `products`, beside one among the samples; the two servers take turns. */
 export async function measureSaves({ dataDir, products }) {
@@ -28,7 +28,8 @@ export async function measureSaves({ dataDir, products }) {
   return [{ gate: `a save at ${products} products ÷ at the samples`, most: 3, value: median(ratios) }]
 }
 
-async function signIn({ url }) {
+/** Signs the administrator in. Returns the server's URL, its first product, and the token. */
+export async function signIn({ url }) {
   const login = await fetchOnce(`${url}/auth/login`, {
     method: 'POST',
     headers: json,
@@ -39,7 +40,7 @@ async function signIn({ url }) {
 }
 
 /** Changes a title. Returns the milliseconds until the response. */
-async function save({ url, product, token }, number) {
+export async function save({ url, product, token }, number) {
   const start = performance.now()
   const { status } = await fetchOnce(`${url}/products/${product._id}`, {
     method: 'PUT',

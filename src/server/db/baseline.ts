@@ -243,6 +243,7 @@ async function createHistory(db: AnyDatabase, columns: DialectColumns) {
     .addColumn('after', 'text')
     .execute()
   await createIndex(db, 'revisions', 'revisions_entity', ['entity', 'seq'])
+  await createIndex(db, 'revisions', 'revisions_action', ['entity', 'action', 'seq'])
   await createIndex(db, 'revisions', 'revisions_item', ['item_id', 'entity', 'seq'])
   await createIndex(db, 'revisions', 'revisions_user', ['user_id', 'seq'])
   await createIndex(db, 'revisions', 'revisions_at', ['at'])

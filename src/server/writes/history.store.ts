@@ -107,15 +107,21 @@ export function createRevisionStore(db: Database) {
 
     /** The number of the newest revision with one of these actions; 0 if there is none. */
     async newest(entity: EntityName, actions: readonly RevisionAction[]): Promise<number> {
-      const row = await db
-        .selectFrom('revisions')
-        .select('seq')
-        .where('entity', '=', entity)
-        .where('action', 'in', actions)
-        .orderBy('seq', 'desc')
-        .limit(1)
-        .executeTakeFirst()
-      return row?.seq ?? 0
+      // One look into the index for each: together, all revisions with other actions would be read.
+      const newest = await db
+        .selectNoFrom(({ selectFrom }) =>
+          actions.map((action) =>
+            selectFrom('revisions')
+              .where('entity', '=', entity)
+              .where('action', '=', action)
+              .select('seq')
+              .orderBy('seq', 'desc')
+              .limit(1)
+              .as(action),
+          ),
+        )
+        .executeTakeFirstOrThrow()
+      return Math.max(0, ...Object.values(newest).map((seq) => seq ?? 0))
     },
 
     /**

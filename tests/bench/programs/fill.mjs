@@ -13,7 +13,8 @@ export async function fill(databaseUrl, count) {
     for (let number = samples.length; number < count; number += 1) {
       const { title, features, picture } = samples[number % samples.length]
       const numbered = features.map((feature) => `${feature} (${number})`)
-      await store.insert({ title: `${title} ${number}`, features: numbered, alt: null, image: { hash: picture.hash } })
+      const state = { title: `${title} ${number}`, features: numbered, alt: '', hidden: false }
+      await store.insert({ ...state, image: { hash: picture.hash } })
     }
   })
   await db.destroy()
