@@ -43,15 +43,10 @@ type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<ReplyOf<E>>
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-export type RouteOptions = Pick<RouteShorthandOptions, 'bodyLimit' | 'preParsing' | 'onRequest'>
-
-/** Looks up the item that a body is for; undefined if it does not exist. Called only for an invalid body. */
-type Find = (id: string) => Promise<unknown>
-
-/** `find` is required for endpoints that take a body for one item. */
-type OptionsOf<E extends AnyEndpoint> = E extends { path: `${string}/:id${string}`; body: z.ZodMiniType }
-  ? [options: RouteOptions & { find: Find }]
-  : [options?: RouteOptions]
+export interface RouteOptions extends Pick<RouteShorthandOptions, 'bodyLimit' | 'preParsing' | 'onRequest'> {
+  /** Of a call with a body for one item: looks the item up; undefined if it does not exist. Called only for an invalid body. */
+  find?: (id: string) => Promise<unknown>
+}
 
 /** The problems of a body. If its item does not exist, the response is 404 instead. */
 const bodyProblems: ProblemCode[] = [
@@ -70,9 +65,8 @@ export function route<E extends AnyEndpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
-  ...[given]: OptionsOf<E>
+  { find, ...options }: RouteOptions = {},
 ): void {
-  const { find, ...options }: RouteOptions & { find?: Find } = given ?? {}
   const guards = endpoint.access === 'admin' ? [app.requireAdministrator] : []
   const idGuards = endpoint.path.includes('/:id') && endpoint.idFormat === undefined ? [requireUuid] : []
   app.route({
@@ -116,22 +110,26 @@ async function requireUuid(request: FastifyRequest): Promise<void> {
 /** Route option: the route only matches requests with an `Authorization` header. */
 export const withAuthorization = { constraints: { authorization: 'present' } }
 
+type Constraints = NonNullable<NonNullable<FastifyServerOptions['routerOptions']>['constraints']>
+type RouteHandler = Parameters<ReturnType<Constraints[string]['storage']>['set']>[1]
+
 /**
  * Router constraint on the presence of an `Authorization` header. On the same path visitors get the edition, and
  * administrators the database.
  */
-export const authConstraint = {
+export const authConstraint: Constraints = {
   authorization: {
     name: 'authorization',
     storage() {
-      const handlers = new Map<string, never>()
+      const handlers = new Map<unknown, RouteHandler>()
       return {
-        get: (value: string) => handlers.get(value) ?? null,
-        set: (value: string, handler: never) => void handlers.set(value, handler),
+        get: (value: unknown) => handlers.get(value) ?? null,
+        set: (value: unknown, handler: RouteHandler) => void handlers.set(value, handler),
       }
     },
     validate: () => true,
-    deriveConstraint: (request: IncomingMessage) => (request.headers.authorization ? 'present' : undefined),
+    // Undefined: the header is absent. The type knows only constraints that every request has.
+    deriveConstraint: (request: IncomingMessage) => (request.headers.authorization ? 'present' : undefined) as string,
     mustMatchWhenDerived: false,
   },
-} as unknown as NonNullable<NonNullable<FastifyServerOptions['routerOptions']>['constraints']>
+}
