@@ -302,7 +302,10 @@ async function readMarks(read: (path: string) => Promise<Item[]>): Promise<Map<s
   const stored = new Map<string, Mark>()
   for (const { _id, question } of await read('/faq')) stored.set(_id, String(question))
   for (const { _id, title } of await read('/products')) stored.set(_id, String(title))
-  for (const { _id } of await read('/trash')) stored.set(_id, inTrash)
+  for (let page = await read('/trash?limit=100'); page.length > 0; ) {
+    for (const { _id } of page) stored.set(_id, inTrash)
+    page = await read(`/trash?limit=100&before=${page.at(-1)?._id}`)
+  }
   for (const { title } of await read('/meta')) stored.set('meta', String(title))
   stored.set('services', (await read('/services')).map(({ _id }) => _id).join())
   return stored
