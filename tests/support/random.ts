@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { type Database, tableTraits } from '#server/db/tables.ts'
 
 /** What all random choices of a test come from: the night takes it from TEST_SEED, the gate's is always the same. */
@@ -31,7 +30,7 @@ const hostileTexts = [
   "''; --",
 ]
 
-/** Fills an empty database with rows that the seed determines, and pictures of random bytes. */
+/** Fills an empty database with rows that the seed determines, also the bytes of its pictures. */
 export async function fillRandomly(db: Database, seed: number, most = 12): Promise<void> {
   const { random, pick } = createRandom(seed)
   const count = () => Math.floor(random() * most)
@@ -133,7 +132,8 @@ export async function fillRandomly(db: Database, seed: number, most = 12): Promi
   }
 
   function bytes(): Buffer {
-    return randomBytes(Math.floor(random() * 3000))
+    const length = Math.floor(random() * 3000)
+    return Buffer.from(Array.from({ length }, () => Math.floor(random() * 256)))
   }
 }
 
