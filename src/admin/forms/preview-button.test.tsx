@@ -40,7 +40,7 @@ test.each(publicSlices)(
     await user.click(await screen.findByRole('button', { name: text.add }))
     // The errors are shown as on saving, without a frame.
     await user.click(await open())
-    expect((await screen.findAllByText('Preencha este campo.')).length).toBeGreaterThan(0)
+    await waitFor(() => expect(document.querySelector('[aria-invalid="true"]')).toBeTruthy())
     const onPreview = toasts()
     await user.click(screen.getByRole('button', { name: 'Adicionar' }))
     await waitFor(() => expect(toasts()).toEqual(onPreview))
