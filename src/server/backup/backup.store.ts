@@ -268,7 +268,11 @@ export async function readBackup<Result>(
   await assertDatabase(path)
   const { db, dialect } = openForReading(`file:${path}`)
   try {
-    return await readSnapshot(db, async (trx) => await use(await readInfo(trx), { trx, dialect }))
+    return await readSnapshot(db, async (trx) => {
+      const from = { trx, dialect }
+      await assertHarmless(from)
+      return await use(await readInfo(trx), from)
+    })
   } catch (error) {
     throw isFileBroken(error) || isMissingTable(error) ? new BackupError('damaged', { cause: error }) : error
   } finally {
@@ -295,6 +299,31 @@ export async function checkBackup(path: string): Promise<BackupInfo> {
   } catch (error) {
     throw toBackupError(error)
   }
+}
+
+/** The bytes of the largest value that a backup may have: more than any that this program stores. */
+const maxValueBytes = 35_000_000
+
+/**
+ * Refuses what this program never writes, before a row is read: a view, a trigger or a virtual table, whose statements would run, and a value
+ * that fills the memory.
+ * @throws BackupError `damaged`
+ */
+async function assertHarmless({ trx, dialect }: Place): Promise<void> {
+  // Views, triggers and virtual tables have no page of their own.
+  const { rows: active } =
+    await sql`select 1 from sqlite_master where type not in ('table', 'index') or coalesce(rootpage, 0) = 0 limit 1`.execute(
+      trx,
+    )
+  if (active.length > 0) throw new BackupError('damaged')
+  for (const [table, columns] of await dialect.readColumns(trx))
+    for (const { name } of columns) {
+      const { rows: huge } =
+        await sql`select 1 from ${sql.table(table)} where octet_length(${sql.ref(name)}) > ${maxValueBytes} limit 1`.execute(
+          trx,
+        )
+      if (huge.length > 0) throw new BackupError('damaged')
+    }
 }
 
 async function readInfo(trx: Database): Promise<BackupInfo> {

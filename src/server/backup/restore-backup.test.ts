@@ -65,6 +65,31 @@ test('a damaged, cut, missing or newer file is refused and nothing is touched', 
   expect([await readContent(db), await publication(db)]).toEqual(before)
 })
 
+test.each([
+  [
+    'a view that never ends',
+    'drop table backup; create view backup as with recursive n(format) as (select 1 union all select format from n) select max(format) format, 1 program, 1 made_at from n',
+  ],
+  [
+    'a view that calls an extension',
+    "drop table backup; create view backup as select load_extension('x') format, 1 program, 1 made_at",
+  ],
+  ['a trigger', 'create trigger t after insert on backup begin delete from backup; end'],
+  ['a virtual table', 'create virtual table v using fts5(x)'],
+  ['a value of 36 MB', 'update backup set program = zeroblob(36000000)'],
+])('a file with %s is refused as damaged before it is read', async (_, change) => {
+  const { folder, openNew } = setupBackups()
+  const { databaseUrl } = await openNew()
+  const file = path.join(folder, (await makeBackup({ databaseUrl, folder })).name)
+  const database = new DatabaseSync(file)
+  database.exec(change)
+  database.close()
+  const refused = { code: 'damaged' }
+  await expect(checkBackup(file)).rejects.toMatchObject(refused)
+  await expect(restoreBackup({ path: file, databaseUrl, folder })).rejects.toMatchObject(refused)
+  expect(readdirSync(folder)).toEqual([path.basename(file)])
+})
+
 test('a backup or a database from before the first release is refused and not changed', async () => {
   const { folder, openNew } = setupBackups()
   const { db, databaseUrl } = await openNew()
