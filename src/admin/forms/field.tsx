@@ -17,7 +17,7 @@ interface FieldProps {
   hint?: string | undefined
   /** The contract's validation code. */
   error?: string | undefined
-  /** The text and its maximum length. From 90 % on its characters are counted; a longer one is refused by the schema, never truncated. */
+  /** The text and its maximum length. From 90% on its characters are counted; a longer one is refused by the schema, never truncated. */
   text?: string | undefined
   limit?: number | undefined
   children: (ids: InputIds) => ReactNode
