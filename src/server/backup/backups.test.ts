@@ -15,6 +15,7 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { tableTraits } from '#server/db/tables.ts'
 import { setupBackups } from '#support/backup-drill.ts'
+import { storeProduct } from '#support/build-test-app.ts'
 import { fillRandomly } from '#support/random.ts'
 import { checkBackup } from './backup.store.ts'
 import { createBackups } from './backups.ts'
@@ -271,5 +272,8 @@ async function setupContent() {
   const { folder, openNew } = setupBackups()
   const { db, databaseUrl } = await openNew()
   await fillRandomly(db, 20_261)
+  // Not every random database has a product with a photo.
+  const { hash } = await db.selectFrom('media').select('hash').executeTakeFirstOrThrow()
+  await storeProduct(db, hash)
   return { databaseUrl, folder }
 }
