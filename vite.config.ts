@@ -58,7 +58,15 @@ const oldestBrowsers = ['safari15.4', 'chrome103', 'firefox115']
 export default defineConfig({
   plugins: [react(), bundledServer, inlinedTokens],
   appType: 'custom',
-  build: { modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  build: {
+    modulePreload: {
+      polyfill: false,
+      // What a chunk imports late needs nothing that its screen has not loaded: only the entries' lists save a round trip.
+      resolveDependencies: (_file, dependencies, { hostId }) =>
+        hostId.startsWith('assets/chunk-') ? [] : dependencies,
+    },
+    assetsInlineLimit: 0,
+  },
   environments: {
     client: {
       build: {

@@ -116,6 +116,9 @@ function readPlaces(elements: Element[]): TextPlace[] {
       const { color, fontSize, fontWeight } = getComputedStyle(element)
       const range = document.createRange()
       range.selectNodeContents(element)
+      // A decoration before the words is no part of them.
+      const decoration = element.querySelector(':scope > [aria-hidden="true"]:first-child')
+      if (decoration) range.setStartAfter(decoration)
       const lines = [...range.getClientRects()].map(({ x, y, width, height }) => ({
         x: x + scrollX,
         y: y + scrollY,

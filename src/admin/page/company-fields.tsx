@@ -4,11 +4,13 @@ import { clockIn, daysOf, rangesOf, states, timeZoneOf } from '#contract/opening
 import { formatCnpj, formatCpf } from '#contract/tax-numbers.ts'
 import { choice, type DeclaredField, lines, number, text } from '../forms/fields.tsx'
 import { lazyPart } from '../lazy-part.tsx'
-import { ClosedDays, type ClosedRow, HoursFields, hoursSchema } from './hours-fields.tsx'
+import { type ClosedRow, hoursSchema } from './hours-schema.ts'
 
 const { shape } = companyInputSchema
 
-// Loaded with its form, which few owners open.
+// Loaded with their forms.
+const HoursFields = lazyPart(async () => (await import('./hours-fields.tsx')).HoursFields)
+const ClosedDays = lazyPart(async () => (await import('./hours-fields.tsx')).ClosedDays)
 const FabricRows = lazyPart(async () => (await import('./fabric-rows.tsx')).FabricRows)
 
 export const companyFields = {
@@ -42,24 +44,24 @@ export const companyFields = {
   state: choice({ label: 'Estado', schema: shape.state, options: states }),
   areas: lines({
     label: 'Bairros e cidades que atende',
-    hint: 'Um por linha. Quem procura perto de casa encontra a empresa por eles.',
+    hint: 'Um por linha. Quem procura perto acha a empresa por eles.',
     schema: shape.areas,
   }),
   foundedYear: number({
     label: 'Ano em que a empresa começou',
-    hint: 'O site calcula sozinho os anos de experiência.',
+    hint: 'O site calcula os anos de experiência.',
     schema: shape.foundedYear,
-    outOfRange: 'Escreva um ano que já começou, com quatro números, como 2004.',
+    outOfRange: 'Escreva um ano que já começou, como 2004.',
   }),
   projects: number({
     label: 'Obras entregues',
-    hint: 'Só um número que a empresa possa comprovar. Se vazio, vale o que já está na página.',
+    hint: 'Um número que a empresa pode provar. Vazio, vale o da página.',
     schema: shape.projects,
     outOfRange: 'Escreva um número de 1 a 10.000.000.',
   }),
   prices: text({
     label: 'Preços em palavras',
-    hint: 'Ex.: A partir de R$ 350 o metro quadrado, instalado. Diga de qual produto e por qual medida: o preço anunciado precisa ser cumprido.',
+    hint: 'Ex.: Toldo fixo a partir de R$ 350/m², instalado. Vale o preço anunciado.',
     schema: shape.prices,
     rows: 2,
   }),
@@ -71,7 +73,7 @@ export const companyFields = {
   }),
   payment: lines({
     label: 'Formas de pagamento',
-    hint: 'Uma por linha, como Pix ou cartão em até 12 vezes, com ou sem juros.',
+    hint: 'Uma por linha, como Pix ou cartão em 12 vezes sem juros.',
     schema: shape.payment,
   }),
   fabrics: {
@@ -96,7 +98,7 @@ export const companyFields = {
   } satisfies DeclaredField<Company['fabrics']>,
   legalName: text({
     label: 'Razão social',
-    hint: 'O nome que está no CNPJ. Aparece no rodapé, com os números abaixo.',
+    hint: 'Como está no CNPJ. Aparece no rodapé.',
     schema: shape.legalName,
   }),
   cnpj: {

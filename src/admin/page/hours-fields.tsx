@@ -1,37 +1,21 @@
 import { X } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { useController, useFieldArray } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { IconButton } from '#browser/icon-button.tsx'
-import { companyInputSchema } from '#contract/company.ts'
 import { weekdays } from '#contract/opening-hours.text.ts'
 import type { OpeningSpan } from '#contract/opening-hours.ts'
 import { brokenRules, FieldError } from '../forms/field.tsx'
 import { type InputProps, useFieldError } from '../forms/fields.tsx'
 import { Button } from '../ui/button.tsx'
+import { type ClosedRow, dayOrder } from './hours-schema.ts'
 import { hoursText } from './page.text.ts'
 
-/** The days from Monday on. */
-const dayOrder = [1, 2, 3, 4, 5, 6, 0]
 const friday = 5
 
 type Span = Omit<OpeningSpan, 'day'>
 
 /** The hours of a day that is opened first. */
 const usualDay: readonly Span[] = [{ from: '08:00', to: '18:00' }]
-
-/** The spans of the week. An error is at the day that it concerns. */
-export const hoursSchema = z.pipe(
-  z.array(z.object({ day: z.number(), from: z.string(), to: z.string() })),
-  z.transform((week: OpeningSpan[], context) => {
-    for (const day of dayOrder) {
-      const input = week.filter((span) => span.day === day)
-      const [issue] = companyInputSchema.shape.hours.safeParse(input).error?.issues ?? []
-      if (issue) context.issues.push({ code: 'custom', message: issue.message, path: [day], input })
-    }
-    return week
-  }),
-)
 
 /** The week's opening hours. While no day is open, one tap fills in the usual week. */
 export function HoursFields({ form, name, field: { label } }: InputProps) {
@@ -152,12 +136,6 @@ function DayRow({ day, spans, opensWith, rule, onChange, onRepeat }: DayRowProps
       )}
     </fieldset>
   )
-}
-
-/** A day, or with `until` the days from one to another. */
-export interface ClosedRow {
-  date: string
-  until: string
 }
 
 /** Days on which the company is closed: in each row a holiday, or the first and the last day of a break. */

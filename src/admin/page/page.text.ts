@@ -101,10 +101,10 @@ export const hoursText = {
 
 /** The texts of the forms of the page's words and photos. */
 export const textsFormText = {
-  hint: 'Campo vazio fica com o texto que aparece em cinza e inclinado.',
+  hint: 'Campo vazio fica com o texto em cinza e inclinado.',
   useShipped: 'Editar o texto pronto',
   focus: 'O que não pode ser cortado',
-  logoHint: 'Escolha a imagem da logo, de preferência PNG com fundo transparente.',
+  logoHint: 'De preferência PNG com fundo transparente.',
   ownPhoto: 'Sua foto',
   own: { logoImage: 'Sua logo', accent: 'Sua cor' } as Record<string, string>,
   shippedColour: 'Voltar à cor original',
