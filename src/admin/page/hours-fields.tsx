@@ -7,7 +7,7 @@ import type { OpeningSpan } from '#contract/opening-hours.ts'
 import { brokenRules, FieldError } from '../forms/field.tsx'
 import { type InputProps, useFieldError } from '../forms/fields.tsx'
 import { Button } from '../ui/button.tsx'
-import { type ClosedRow, dayOrder } from './hours-schema.ts'
+import { dayOrder } from './hours-schema.ts'
 import { hoursText } from './page.text.ts'
 
 const friday = 5
