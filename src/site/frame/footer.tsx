@@ -179,7 +179,7 @@ function AddressMap({ address }: { address: string }) {
     return (
       <>
         {link}
-        <p className="soft on-screen">{siteText.footer.mapNote}</p>
+        <p className="map-note soft on-screen">{siteText.footer.mapNote}</p>
       </>
     )
   return (
@@ -189,7 +189,7 @@ function AddressMap({ address }: { address: string }) {
         {siteText.footer.showMap}
       </button>
       <noscript>{link}</noscript>
-      <p className="soft on-screen">{siteText.footer.mapNote}</p>
+      <p className="map-note soft on-screen">{siteText.footer.mapNote}</p>
     </>
   )
 }

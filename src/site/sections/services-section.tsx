@@ -120,7 +120,7 @@ export function ServicesSection({ services }: { services: AsyncState<Service[]> 
                 ))}
               </ul>
               {list.some(({ youtubeId }) => youtubeId !== '') && (
-                <p className="soft on-screen">{siteText.services.videoNote}</p>
+                <p className="services-note soft on-screen">{siteText.services.videoNote}</p>
               )}
             </>
           )
