@@ -105,3 +105,24 @@ test('every package has a licence that a private or public site may use', () => 
   )
   expect(refused.map(([folder, { license }]) => `${folder}: ${license}`)).toEqual([])
 })
+
+/** What the types of the DOM know, and Safari 15.4, Chrome 103 or Firefox 115 do not (README). The compiler refuses newer calls of the language. */
+const newerThanOldestBrowsers = [
+  /\bURL\.(canParse|parse)\b/,
+  /\bAbortSignal\.(any|timeout)\b/,
+  /\bcrypto\.randomUUID\b/,
+  /\.(showPopover|hidePopover|togglePopover|checkVisibility|requestClose|moveBefore|setHTML|startViewTransition)\(/,
+  /\bnew (CloseWatcher|Highlight|Sanitizer)\b/,
+  /['"](scrollend|beforetoggle|toggle)['"]/,
+  /\bnavigation\.(navigate|addEventListener)\b/,
+  /\bPromise\.(withResolvers|try)\b/,
+]
+
+test('what runs in browsers calls nothing that the oldest of them lack', () => {
+  const inBrowsers = modules.filter(({ path }) => /^src\/(browser|site|admin|contract)\//.test(path))
+  const newer = inBrowsers.flatMap(({ path, code }) =>
+    newerThanOldestBrowsers.filter((call) => call.test(code)).map((call) => `${path}: ${call.source}`),
+  )
+  // Called only where there are popovers.
+  expect(newer).toEqual([expect.stringMatching(/^src\/site\/loader\.ts: .*hidePopover/)])
+})

@@ -37,7 +37,7 @@ export function OtherScreens() {
       <NavLink
         to={to}
         className="row"
-        onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+        onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover?.()}
       >
         {title}
       </NavLink>
