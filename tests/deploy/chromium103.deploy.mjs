@@ -106,6 +106,20 @@ for (const { path, add, fields, saved, list } of [
     assert.equal((await (await call('GET', list)).json()).length, count + 1)
   })
 
+test('a product with a photo is saved', async () => {
+  await page.goto(addressOf('/admin/products'))
+  await press('Adicionar Produto')
+  await (await field('Título')).type('Toldo de 2022')
+  const file = await page.waitForSelector('dialog[open] input[type=file]')
+  await file.uploadFile('scripts/pictures/sources/obra-1.jpg')
+  await find("//dialog[@open]//img[@alt='Foto escolhida']")
+  await (await field('Característica 1')).type('Lona acrílica')
+  await press('Adicionar')
+  await find("//*[contains(., 'Produto adicionado com sucesso')]")
+  const products = await (await call('GET', '/products')).json()
+  assert.ok(products.some(({ title, picture }) => title === 'Toldo de 2022' && picture !== null))
+})
+
 test('the order of the questions and the opening hours are saved', async () => {
   await page.goto(addressOf('/admin/faq'))
   await press('Ordenar')
