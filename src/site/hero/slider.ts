@@ -26,6 +26,8 @@ export function useSlider(count: number, isInteracting: boolean) {
   const [wanted, setWanted] = useState(0)
   /** The slides whose pictures are in the page. The first one is in the HTML. */
   const [fetched, setFetched] = useState<ReadonlySet<number>>(new Set([0]))
+  /** What the visitor has asked for by an arrow, a dot or a swipe; undefined once the timer has moved on. */
+  const [chosen, setChosen] = useState<number>()
   const [isPaused, setPaused] = useState(false)
   const isHidden = useSyncExternalStore(
     onVisibilityChange,
@@ -35,10 +37,14 @@ export function useSlider(count: number, isInteracting: boolean) {
   const isRunning = !isPaused && !isInteracting && !isHidden && shown === wanted
 
   const fetchPicture = (slide: number) => setFetched((before) => new Set(before).add(slide))
+  const turnTo = (slide: number) => {
+    fetchPicture(slide)
+    setWanted(slide)
+  }
   const go = (slide: number) => {
     const to = wrapIndex(slide, count)
-    fetchPicture(to)
-    setWanted(to)
+    setChosen(to)
+    turnTo(to)
   }
 
   useEffect(() => {
@@ -52,16 +58,20 @@ export function useSlider(count: number, isInteracting: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the functions are new on each render, but always do the same.
   useEffect(() => {
     if (!isRunning) return
-    const timer = setTimeout(() => go(shown + 1), slideIntervalMs)
+    const next = wrapIndex(shown + 1, count)
+    const timer = setTimeout(() => {
+      setChosen(undefined)
+      turnTo(next)
+    }, slideIntervalMs)
     // Halfway to the change leaves the next picture 2.5 s to load, without competing with the page's own requests.
-    const prefetch = setTimeout(() => fetchPicture(wrapIndex(shown + 1, count)), slideIntervalMs / 2)
+    const prefetch = setTimeout(() => fetchPicture(next), slideIntervalMs / 2)
     return () => {
       clearTimeout(timer)
       clearTimeout(prefetch)
     }
   }, [isRunning, shown])
 
-  return { shown, wanted, fetched, isPaused, isRunning, go, show: setShown, setPaused }
+  return { shown, wanted, fetched, isChosen: chosen === shown, isPaused, isRunning, go, show: setShown, setPaused }
 }
 
 function onVisibilityChange(listener: () => void): () => void {
