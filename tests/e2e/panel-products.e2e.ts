@@ -195,13 +195,14 @@ test('a photo on a slow network shows how much of it was sent', { tag: '@night' 
   const progress = form.getByRole('progressbar', { name: /^Enviando foto… \d+%$/ })
   await expect(progress).toBeVisible()
   await expect(form.getByRole('button', { name: 'Salvando...' })).toBeDisabled()
+  await expect(form.getByText(/^Salvando\.\.\. Enviando foto… (0|25|50|75)%$/)).toBeFocused()
   await expectUncovered(progress)
   await expect.poll(async () => Number(await progress.getAttribute('value'))).toBeGreaterThan(0)
   await expectNoSidewaysScroll(page)
   await expectNoAxeFindings(page, 'a photo on its way')
   await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
   await expect(page.getByText('Produto adicionado com sucesso')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Toldo enviado devagar' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Toldo enviado devagar' })).toBeFocused()
 })
 
 test('an upright photo stays within its frame, in the card and in the details', { tag: '@night' }, async ({

@@ -62,7 +62,7 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
       onFocus={() => void loadCalls().catch(() => undefined)}
       aria-describedby={reason ? `${id}-reason` : undefined}
     >
-      <FormFields disabled={sending}>
+      <FormFields sending={sending && authText.submitting}>
         <div className="field">
           <label htmlFor={`${id}-email`}>{authText.email}</label>
           <input

@@ -22,7 +22,7 @@ import { formResolver } from './form-resolver.ts'
 import { formText, imageText } from './forms.text.ts'
 import { PreviewButton } from './preview-button.tsx'
 import type { Item, Resource } from './resource.ts'
-import { UploadProgress } from './upload.tsx'
+import { progressInQuarters, UploadProgress } from './upload.tsx'
 
 interface ResourceFormProps<Edited extends Item> {
   resource: Resource<Edited>
@@ -199,7 +199,7 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
     if (first !== undefined) form.setFocus(first)
     if (isModal && item) void queryClient.invalidateQueries(query)
   }, [])
-  const submitButton = useRefocus(save.isError)
+  const submitButton = useRefocus(save.isError || save.isSuccess)
   const reason = save.isError && !conflict && failureReason(save.error)
   const groups = resource.groups ?? [{ title: '', fields: names }]
   const inputs = (group: readonly string[]) =>
@@ -230,7 +230,7 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
           onDiscard={draft.discard}
         />
       )}
-      <FormFields disabled={save.isPending}>
+      <FormFields sending={save.isPending && `${formText.saving} ${progressInQuarters(uploaded)}`.trim()}>
         {text.hint && <p className="hint">{text.hint}</p>}
         {groups.map(({ title, fields }) =>
           title === '' ? (

@@ -55,6 +55,10 @@ export function SubmitButton({ form, text, sending }: SubmitButtonProps) {
   return (
     <>
       <Reason>{errors.root?.message}</Reason>
+      {/* Always there: a new one would not be heard. */}
+      <p role="status" className="visually-hidden">
+        {isSubmitting && sending}
+      </p>
       {/* `disabled` would lose the focus during the call. */}
       <button type="submit" className="primary-button" aria-disabled={isSubmitting}>
         {isSubmitting ? sending : text}

@@ -41,7 +41,7 @@ const searchFromItems = 6
 
 const noPhotos: SeveralValues = { photos: [], shared: {} }
 
-/** An item that was just added or, by an undo, came back; the latter gets the focus too. */
+/** An item that was just added or, by an undo, came back. It gets the focus. */
 interface Highlight {
   id: string
   isNew: boolean
@@ -236,7 +236,7 @@ const Card = memo(function Card({ resource, item, title, highlight, onEdit, onDe
   useEffect(() => {
     if (!highlight) return
     card.current?.scrollIntoView({ block: 'center' })
-    if (!highlight.isNew) card.current?.focus({ preventScroll: true })
+    card.current?.focus({ preventScroll: true })
   }, [highlight])
   return (
     <li

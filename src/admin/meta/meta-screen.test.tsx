@@ -45,6 +45,7 @@ test('§8 a save shows Configurações atualizadas com sucesso, keeps the form, 
   })
   await user.click(saveFooter())
   await waitFor(() => expect(toasts()).toEqual(['Configurações atualizadas com sucesso']))
+  await waitFor(() => expect(document.activeElement).toBe(saveFooter()))
   expect(field('Telefone fixo').value).toBe('(67) 3333-4444')
   expect((await panel.app.inject('/meta')).json()).toMatchObject([{ ...stored, landline: stored.phone }])
 })

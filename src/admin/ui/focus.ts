@@ -2,10 +2,9 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { onModalChange } from '#browser/modal.tsx'
 import { onSessionChange, readSession } from '#browser/session.ts'
 
-/** Whether the focused element was removed or disabled: the body or a dialog as a whole has the focus then. */
+/** Whether the focused element was removed or disabled: the body, a dialog as a whole or the status of a save has the focus then. */
 export function isFocusLost(): boolean {
-  const { activeElement } = document
-  return activeElement === null || activeElement === document.body || activeElement instanceof HTMLDialogElement
+  return document.activeElement?.matches('body, dialog, [role=status]') ?? true
 }
 
 /** Focuses the screen's content before the focused element is removed. */
@@ -25,10 +24,10 @@ export function useFocusAfterRemoval(count: number, isDialogOpen: boolean): void
 }
 
 /**
- * Returns a ref for a button that is disabled during a call, and focuses it again if the call failed, or, if a sign-in opened, when that
- * closes.
+ * Returns a ref for a button that is disabled during a call, and focuses it again once the call has ended, or, if a sign-in opened, when
+ * that closes, unless something else has the focus by then.
  */
-export function useRefocus(failed: boolean) {
+export function useRefocus(hasEnded: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const isDue = useRef(false)
   useEffect(() => {
@@ -37,13 +36,13 @@ export function useRefocus(failed: boolean) {
       isDue.current = false
       button.current?.focus()
     }
-    if (failed) {
+    if (hasEnded) {
       isDue.current = true
       giveBack()
     }
     // A modal fires its event just before it closes.
     return onModalChange(() => queueMicrotask(giveBack))
-  }, [failed])
+  }, [hasEnded])
   return button
 }
 

@@ -1,13 +1,33 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, useState } from 'react'
+import { type InputHTMLAttributes, type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react'
 import { panelText } from '../panel.text.ts'
 
-/** The fields of a form, disabled while it is sent (spec §4). A group must have a name. */
-export function FormFields({ disabled, children }: { disabled: boolean; children: ReactNode }) {
+interface FormFieldsProps {
+  /** What a screen reader hears while the form is sent; false while it is not. */
+  sending: string | false
+  children: ReactNode
+}
+
+/** The fields of a form, disabled while it is sent (spec §4). Meanwhile a status has the focus, which a disabled control would lose. */
+export function FormFields({ sending, children }: FormFieldsProps) {
+  const status = useRef<HTMLParagraphElement>(null)
+  const isSending = sending !== false
+  useLayoutEffect(() => {
+    if (isSending) status.current?.focus({ preventScroll: true })
+  }, [isSending])
   return (
-    <fieldset disabled={disabled} className="stack">
-      <legend className="visually-hidden">{panelText.formFields}</legend>
-      {children}
-    </fieldset>
+    <>
+      {/* Always there: a new one would not be heard. What is hidden is shown while it has the focus itself. */}
+      <div className="visually-hidden">
+        <p ref={status} role="status" tabIndex={-1}>
+          {sending}
+        </p>
+      </div>
+      <fieldset disabled={isSending} className="stack">
+        {/* A group must have a name. */}
+        <legend className="visually-hidden">{panelText.formFields}</legend>
+        {children}
+      </fieldset>
+    </>
   )
 }
 

@@ -10,9 +10,10 @@ import { Field } from '../forms/field.tsx'
 import { maxLengthOf } from '../forms/fields.tsx'
 import { ruleText } from '../forms/forms.text.ts'
 import { shrinkPicture } from '../forms/shrink-picture.ts'
-import { UploadProgress } from '../forms/upload.tsx'
+import { progressInQuarters, UploadProgress } from '../forms/upload.tsx'
 import { type ChosenPhoto, chosenPhotos, type SeveralProps } from '../lists/list-resource.ts'
 import { dismissErrors, showSuccess } from '../toasts/show-toast.ts'
+import { useRefocus } from '../ui/focus.ts'
 import { FormFields, Reason } from '../ui/form-parts.tsx'
 import { ProductSelect, workFields } from './work-fields.tsx'
 import { severalText } from './works.text.ts'
@@ -41,6 +42,8 @@ export function SeveralWorks({ values: { photos, shared }, change, save, setSend
   // The button counts no photo that cannot be read, unless there is no other.
   const saveCount = unsaved.filter(({ reason }) => reason !== unreadable).length || unsaved.length
   const hasFailed = photos.some((photo) => photo.hasFailed)
+  const sending = severalText.sending(sent.number, photos.length)
+  const submitButton = useRefocus(hasFailed && !isSending)
   const share = (field: object) => change((before) => ({ ...before, shared: { ...before.shared, ...field } }))
   const changePhoto = (id: string, changes: Partial<ChosenPhoto>) =>
     change((before) => ({
@@ -94,7 +97,7 @@ export function SeveralWorks({ values: { photos, shared }, change, save, setSend
         void saveAll()
       }}
     >
-      <FormFields disabled={isSending}>
+      <FormFields sending={isSending && `${sending} ${progressInQuarters(sent.fraction)}`}>
         <p>{severalText.intro}</p>
         <fieldset className="stack columns">
           <legend>{severalText.shared}</legend>
@@ -150,12 +153,9 @@ export function SeveralWorks({ values: { photos, shared }, change, save, setSend
           <Reason>
             {hasFailed && !isSending && severalText.someFailed(unsaved.length, photos.length - unsaved.length)}
           </Reason>
-          <p role="status" className="visually-hidden">
-            {isSending ? severalText.sending(sent.number, photos.length) : ''}
-          </p>
-          <button type="submit" className="primary-button" disabled={isSending}>
+          <button ref={submitButton} type="submit" className="primary-button" disabled={isSending}>
             {isSending
-              ? severalText.sending(sent.number, photos.length)
+              ? sending
               : hasFailed
                 ? severalText.retry(saveCount)
                 : saveCount > 0
