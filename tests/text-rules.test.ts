@@ -33,10 +33,10 @@ const named = fields
   // A PUT has the body of its entity's POST, except of a single entity.
   .filter(({ call }) => !call.startsWith('PUT') || singleCalls.includes(call))
   .map((field) => [`${field.call} ${field.path.join('.')}`, field] as const)
-/** The fields with texts for people: not numbers, passwords, secrets and URLs, which have other rules. */
+/** The fields with texts for people: not numbers, passwords, secrets, URLs and places, which have other rules. */
 const textsForPeople = named.filter(
   ([name]) =>
-    !/phone|landline|whatsapp|password|Password|secret|code|youtubeId|productId|[iI]mage|Focus|accent|email|device|facebook|instagram|state|cnpj|cpf|hours|closedOn|reviewsUrl|before/.test(
+    !/phone|landline|whatsapp|password|Password|secret|code|youtubeId|productId|[iI]mage|Focus|accent|email|device|facebook|instagram|state|cnpj|cpf|hours|closedOn|reviewsUrl|before|places$/.test(
       name,
     ),
 )

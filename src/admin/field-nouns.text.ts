@@ -81,7 +81,7 @@ const company: NamesOf<'company'> = {
 }
 
 /** The page's texts and pictures, in the page's order. */
-const texts: Record<TextName | `${PictureName}Image` | `${PictureSlot}Focus` | 'accent', string> = {
+const texts: Record<TextName | `${PictureName}Image` | `${PictureSlot}Focus` | 'accent' | 'placesHidden', string> = {
   logoImage: 'a logo',
   accent: 'a cor da empresa',
   trade: 'o ramo da empresa',
@@ -102,6 +102,10 @@ const texts: Record<TextName | `${PictureName}Image` | `${PictureSlot}Focus` | '
   hero4Description: 'a frase do destaque 4',
   hero4Image: 'a foto do destaque 4',
   hero4Focus: 'o ponto principal da foto do destaque 4',
+  placesTitle: 'o título dos lugares',
+  placesText: 'o texto dos lugares',
+  places: 'os lugares',
+  placesHidden: 'a marca que esconde os lugares',
   aboutTitle: 'o título de Sobre',
   aboutText: 'o texto de Sobre',
   aboutImage: 'a foto de Sobre',

@@ -26,6 +26,10 @@ export const shippedTexts = {
   hero2Description: 'Luz natural o dia inteiro, sem chuva e sem sol na cabeça.',
   hero3Description: 'Acabamento reto, calhas escondidas e a fachada da sua loja com ar de nova.',
   hero4Description: 'Desce contra o vento e a chuva, sobe quando a noite pede ar fresco. Varanda para o ano inteiro.',
+  placesTitle: 'Onde você quer sombra?',
+  placesText: 'Toque no lugar: a mensagem no WhatsApp já sai escrita.',
+  // A line for each.
+  places: 'Garagem\nVaranda\nFachada da loja\nJanela ou porta\nÁrea de lazer\nOutro lugar',
   servicesTitle: 'Fabricamos, instalamos e renovamos.',
   servicesText: 'Veja de perto, em vídeos curtos, como a nossa equipe trabalha.',
   feedTitle: 'Direto da obra',

@@ -26,6 +26,9 @@ const figure = { kind: 'figure', max: 8 } as const
 const note = { kind: 'line', max: 120 } as const
 const caption = { kind: 'line', max: 60 } as const
 
+const maxPlaces = 8
+const maxPlace = 40
+
 /** Every text of the page that the owner can replace. The shipped ones are in `shippedTexts`. A new one needs no migration. */
 export const textFields = {
   trade: caption,
@@ -38,6 +41,9 @@ export const textFields = {
   hero2Description: intro,
   hero3Description: intro,
   hero4Description: intro,
+  placesTitle: heading,
+  placesText: intro,
+  places: { kind: 'lines', max: maxPlaces * (maxPlace + 1) },
   aboutTitle: heading,
   aboutText: { kind: 'lines', max: 1500 },
   aboutAlt: { kind: 'line', max: 300 },
@@ -100,9 +106,16 @@ function forEachText<Schema>(make: (field: TextField) => Schema): { [Name in Tex
   return Object.fromEntries(textNames.map((name) => [name, make(textFields[name])])) as never
 }
 
+/** Whether a text is '', or names 3 to 8 places, each on a line of at most 40 characters. */
+function arePlaces(text: string): boolean {
+  const names = text.split('\n').filter((name) => name.trim() !== '')
+  const areShort = names.every((name) => [...name.trim()].length <= maxPlace)
+  return text === '' || (areShort && names.length >= 3 && names.length <= maxPlaces)
+}
+
 /**
  * The owner's texts, pictures and colour by name. In place of an absent one the page has the shipped one. `…Image` is as a product's `image`,
- * `accent` '#rrggbb'.
+ * `accent` '#rrggbb'. `placesHidden` takes the places off the page.
  */
 export const textsSchema = z.object({
   version: versionSchema,
@@ -111,12 +124,17 @@ export const textsSchema = z.object({
   ...forEachName(pictureNames, 'Image', z.optional(z.string())),
   ...forEachName(pictureSlots, 'Focus', z.optional(z.string())),
   accent: z.optional(z.string()),
+  placesHidden: z.optional(z.boolean()),
 })
 export type Texts = z.output<typeof textsSchema>
 
 /** All of them as saved: what is absent or '' is the shipped one from then on. */
 export const textsInputSchema = z.object({
   ...forEachText(({ kind, max }) => z.optional(optionalText(max, kind === 'lines' ? 'lines' : 'line'))),
+  places: z.optional(
+    optionalText(textFields.places.max, 'lines').check(z.refine<string>(arePlaces, validationCodes.outOfRange)),
+  ),
+  placesHidden: z.optional(z.boolean(validationCodes.required)),
   ...forEachName(pictureNames, 'Image', imageInputSchema),
   ...forEachName(
     pictureSlots,

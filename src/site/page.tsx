@@ -6,6 +6,7 @@ import { FeedSection } from './feed/feed-section.tsx'
 import { SiteFrame } from './frame/site-frame.tsx'
 import { HeroSection } from './hero/hero-section.tsx'
 import { loadList, useList } from './load/load.tsx'
+import { Places } from './places/places-section.tsx'
 import { ProductsSection } from './products/products-section.tsx'
 import { AboutSection } from './sections/about-section.tsx'
 import { ContactSection } from './sections/contact-section.tsx'
@@ -37,6 +38,7 @@ export function Page({ data }: { data: PageData }) {
     <SiteFrame data={data} isHome={isHome}>
       <InTasks>
         {isHome && <HeroSection products={products.data ?? []} />}
+        {isHome && <Places places={data.places} />}
         {isHome && <Proof />}
         {isHome && <AboutSection />}
         {isHome && <ExcellenceSection />}

@@ -99,19 +99,24 @@ export function breadcrumbList(places: readonly Place[], publicUrl: string) {
  * The icons of the page's first script, drawn by Lucide (ISC). They have the text's colour and are hidden from screen readers.
  * lucide-react itself, for any icon and option, is larger than all of these.
  */
-const icon = (path: string) => () => (
-  <svg
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="2"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
-    <path d={path} />
-  </svg>
-)
+const icon = (path: string) => () => <LineIcon path={path} />
+
+/** An icon that is drawn in lines. */
+export function LineIcon({ path }: { path: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={path} />
+    </svg>
+  )
+}
 
 export const ArrowRight = icon('M5 12h14M12 5l7 7-7 7')
 export const ChevronLeft = icon('M15 18l-6-6 6-6')

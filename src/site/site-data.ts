@@ -8,6 +8,7 @@ import { type Contact, contactFrom } from './company-contact.ts'
 import { samples } from './feed/samples.text.ts'
 import type { Sample } from './feed/tiles.ts'
 import { type ShownTexts, shownTexts } from './page-texts.ts'
+import { type Place, placesOf } from './places/places.ts'
 import { pageCount, productsPerPage } from './products/pages.ts'
 import { accessibilityText } from './static-pages/accessibility.text.ts'
 import { privacyText } from './static-pages/privacy.text.ts'
@@ -43,6 +44,8 @@ export interface SiteData {
   isContactMissing: boolean
   company: ShownCompany
   texts: ShownTexts
+  /** Whether the company has named a trade of its own, which the words about awnings do not fit. */
+  isOtherTrade: boolean
   /** At the end of the footer. */
   footerPages: readonly FooterPage[]
 }
@@ -55,6 +58,7 @@ export interface PageData extends SiteData, Lists, Pick<PageContent, 'posts'> {
   samples: readonly Sample[]
   /** The newest work with a customer's sentence, shown large. */
   voice: Work | null
+  places: readonly Place[]
   /** Counts from 1. The first page is the whole site; a further one has only products and contact. */
   page: number
   pageCount: number
@@ -71,6 +75,7 @@ export function siteData(content: PageContent): SiteData {
     isContactMissing: meta === null,
     company: shownCompany(company?.[0] ?? blankCompany, contact, clock.year),
     texts: shownTexts(content),
+    isOtherTrade: Boolean(content.texts?.[0]?.trade),
     footerPages,
   }
 }
@@ -80,7 +85,7 @@ export function pageData(content: PageContent, page: number): PageData {
   const lists = Object.fromEntries(publicListNames.map((name) => [name, page === 1 ? content[name] : []])) as Lists
   const products = content.products?.slice((page - 1) * productsPerPage, page * productsPerPage) ?? null
   const site = { ...siteData(content), ...lists, products, page, pageCount: pageCount(content.products) }
-  if (page > 1) return { ...site, posts: [], samples: [], voice: null }
+  if (page > 1) return { ...site, posts: [], samples: [], voice: null, places: [] }
   const { posts } = content
   const works = content.works && withTitles(content.works, content.products ?? [])
   const voice = works?.find(({ comment }) => comment !== '') ?? null
@@ -88,10 +93,10 @@ export function pageData(content: PageContent, page: number): PageData {
   const tiles = works?.filter((work) => work !== voice) ?? null
   return {
     ...site,
-    ...{ posts, voice },
+    ...{ posts, voice, places: placesOf(site.texts) },
     // The other comments are on the page of all works.
     works: tiles?.slice(0, maxPosts).map((work) => ({ ...work, comment: '', commentAuthor: '' })) ?? null,
     // They show awnings, which a company of another trade does not make.
-    samples: posts || site.hasWorks || content.texts?.[0]?.trade ? [] : samples,
+    samples: posts || site.hasWorks || site.isOtherTrade ? [] : samples,
   }
 }

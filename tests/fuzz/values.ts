@@ -118,6 +118,7 @@ const meaningful = [
   '11.222.333/0001-81',
   '3f0e9a4e-6a52-4d0e-8a53-0a9a7d5b6c11',
   'senha com  espaços ',
+  'Garagem\nVaranda\nPiscina',
   '0',
   '',
 ]

@@ -65,6 +65,7 @@ export const pageRows: readonly PageRow[] = [
   row('texts.hero4', 'photos', ['hero4'], '/#slide-4'),
   row('texts.trade', 'phrases', ['trade', 'fabrics', 'works', 'missing'], home),
   row('texts.headline', 'phrases', ['heroHeadline'], home),
+  row('texts.places', 'phrases', ['places'], '/#places-title'),
   row('texts.about', 'phrases', ['about'], '/#about-title'),
   row('texts.excellence', 'phrases', ['excellence'], '/#excellence-title'),
   row('texts.services', 'phrases', ['services'], '/#services-title'),
@@ -232,7 +233,8 @@ function ownTexts(fields: readonly string[], texts: Texts): string {
   const shown = fields.map((field) => {
     const value = texts[field as keyof Texts]
     if (field.endsWith('Focus')) return false
-    if (/Image$|^accent$/.test(field)) return Boolean(value) && (textsFormText.own[field] ?? textsFormText.ownPhoto)
+    if (/(Image|Hidden)$|^accent$/.test(field))
+      return Boolean(value) && (textsFormText.own[field] ?? textsFormText.ownPhoto)
     return String(value || (/^hero\dTitle$/.test(field) ? shippedTexts[field as TextName] : ''))
   })
   return joined(shown)

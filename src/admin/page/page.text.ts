@@ -45,6 +45,7 @@ export const rowTexts = {
   'texts.hero4': slide(4),
   'texts.trade': row('ramo da empresa', 'o', 'Ramo da empresa', 'O que faz, e frases que aparecem só às vezes'),
   'texts.headline': row('frase de abertura', 'a', 'Frase de abertura', 'Embaixo do nome da empresa'),
+  'texts.places': row('seção dos lugares', 'a', 'Lugares para o orçamento', 'Os botões embaixo do topo'),
   'texts.about': row('seção Sobre', 'a', 'Sobre', 'História e foto da empresa'),
   'texts.excellence': row(
     'seção Diferenciais',
@@ -106,7 +107,7 @@ export const textsFormText = {
   focus: 'O que não pode ser cortado',
   logoHint: 'De preferência PNG com fundo transparente.',
   ownPhoto: 'Sua foto',
-  own: { logoImage: 'Sua logo', accent: 'Sua cor' } as Record<string, string>,
+  own: { logoImage: 'Sua logo', accent: 'Sua cor', placesHidden: 'Fora da página' } as Record<string, string>,
   shippedColour: 'Voltar à cor original',
 }
 

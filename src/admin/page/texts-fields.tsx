@@ -13,6 +13,7 @@ import {
   maxLengthOf,
   picture,
   text,
+  tick,
   useFieldError,
 } from '../forms/fields.tsx'
 import { lazyPart } from '../lazy-part.tsx'
@@ -26,7 +27,7 @@ const { shape } = textsInputSchema
 const FocalPoint = lazyPart(async () => (await import('./focal-point.tsx')).FocalPoint)
 
 /** What each text is called by its input in the form of its section. */
-const names: Record<TextName, { label: string; hint?: string }> = {
+const names: Record<TextName, { label: string; hint?: string; outOfRange?: string }> = {
   trade: {
     label: 'O que a empresa faz',
     hint: 'No título do site, antes da cidade. Com outro ramo, os exemplos de toldos saem da página.',
@@ -40,6 +41,13 @@ const names: Record<TextName, { label: string; hint?: string }> = {
   hero3Description: { label: 'Frase' },
   hero4Title: { label: 'Título' },
   hero4Description: { label: 'Frase' },
+  placesTitle: { label: 'Título' },
+  placesText: { label: 'Texto' },
+  places: {
+    label: 'Lugares',
+    hint: 'Um por linha. Quem toca em um já pede orçamento para ele no WhatsApp.',
+    outOfRange: 'Escreva de 3 a 8 lugares, um por linha, cada um com até 40 letras.',
+  },
   aboutTitle: { label: 'Título' },
   aboutText: { label: 'Texto' },
   aboutAlt: {
@@ -111,11 +119,14 @@ const brand: Record<'logoImage' | 'accent', DeclaredField<string | undefined>> =
   },
 }
 
+const placesHidden = tick({ label: 'Esconder os lugares', schema: shape.placesHidden })
+
 /** The owner's texts and pictures; in place of a blank one the page has the shipped one. */
-export const textsFields: FieldTable = Object.fromEntries([...texts, ...pictures, ...Object.entries(brand)] as [
-  string,
-  DeclaredField,
-][])
+export const textsFields: FieldTable = Object.fromEntries([
+  ...texts,
+  ...pictures,
+  ...Object.entries({ ...brand, placesHidden }),
+] as [string, DeclaredField][])
 
 // So many letters stand in one line of a phone.
 const lettersPerRow = 34
@@ -126,8 +137,14 @@ function PageTextInput({ form, name, field: { label, hint, schema } }: InputProp
   const shipped = shippedTextsIn(townOf(company ?? undefined))[name as TextName]
   const typed: string = useWatch({ control: form.control, name })
   const isLong = pageTexts[name as TextName].kind === 'lines'
-  const rows = Math.min(12, Math.ceil((typed || shipped).length / lettersPerRow) + 1)
-  const field = { form, name, label, hint, limit: maxLengthOf(schema), placeholder: shipped }
+  const lines = (typed || shipped).split('\n')
+  const rows = Math.min(
+    12,
+    lines.reduce((sum, { length }) => sum + Math.ceil(length / lettersPerRow), 1),
+  )
+  const { outOfRange } = names[name as TextName]
+  const limit = maxLengthOf(schema)
+  const field = { form, name, label, hint, limit, placeholder: shipped, ...(outOfRange && { outOfRange }) }
   return (
     <div className="stack tight">
       <TextField {...field} {...(isLong && { rows })} />

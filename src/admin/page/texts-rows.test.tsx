@@ -69,6 +69,22 @@ test('the ready text can be taken as the beginning, and a longer one than fits i
   expect(await read()).toEqual({})
 })
 
+test('too few places are refused at their field in words; three are saved, and a tick hides them', async () => {
+  const { openRow, user, read } = await setupPage()
+  const dialog = await openRow('Lugares para o orçamento')
+  const places = dialog.getByLabelText('Lugares')
+  expect(places).toHaveProperty('placeholder', shippedTexts.places)
+  await user.type(places, 'Garagem\nVaranda')
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  expect(await dialog.findByText(/^Escreva de 3 a 8 lugares/)).toBeTruthy()
+  expect(await read()).toEqual({})
+  await user.type(places, '\nPiscina')
+  await user.click(dialog.getByRole('checkbox', { name: 'Esconder os lugares' }))
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  await screen.findByText(/Piscina · Fora da página/)
+  expect(await read()).toEqual({ places: 'Garagem\nVaranda\nPiscina', placesHidden: true })
+})
+
 test('a pale colour is refused at its field, a dark one is saved, and one press brings the shipped one back', async () => {
   const { openRow, user, read } = await setupPage()
   const dialog = await openRow('Logo e cor')

@@ -206,6 +206,7 @@ test('a glazier’s site that is made through the API alone has no word of awnin
   })
   await call('PUT', '/texts', {
     ...Object.fromEntries(textNames.map((name) => [name, name === 'trade' ? 'Vidraçaria' : 'Vidro'])),
+    places: 'Banheiro\nSacada\nVitrine',
     ...Object.fromEntries(pictureSlots.map((slot) => [`${slot}Image`, image])),
   })
   const { body: sitemap } = await visit('/sitemap.xml')

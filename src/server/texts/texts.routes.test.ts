@@ -27,6 +27,20 @@ test('a saved text is read by visitors at once; absent and blank ones are the sh
   expect((await send('PUT', '/texts', {})).body).toEqual({ version: 4 })
 })
 
+test('3 to 8 places of at most 40 letters are saved, with whether they are hidden', async () => {
+  const { app, send } = await setUpHistory()
+  const own = { places: `Garagem\nPiscina\n${'ç'.repeat(40)}`, placesHidden: true }
+  expect((await send('PUT', '/texts', own)).body).toEqual({ ...own, version: 1 })
+  expect((await app.inject('/texts')).json()).toEqual(own)
+  expect((await send('PUT', '/texts', { ...own, placesHidden: false })).body).toEqual({
+    places: own.places,
+    version: 2,
+  })
+  const refused = ['Garagem\nPiscina\n ', 'a\nb\nc\nd\ne\nf\ng\nh\ni', `a\nb\n${'c'.repeat(41)}`]
+  for (const places of refused)
+    expect((await send('PUT', '/texts', { places })).body.errors).toEqual([{ field: 'places', code: 'out_of_range' }])
+})
+
 test('a picture is stored with its variants and its focal point, kept by its address, and removed when it is left out', async () => {
   const { app, db, send } = await setUpHistory()
   const { body } = await send('PUT', '/texts', { hero1Image: pixel('red'), hero1Focus: '30% 80%', hero2Focus: '1% 1%' })

@@ -47,7 +47,7 @@ export function createTextsStore(db: Database, mediaHost = '') {
     /** Replaces all of them. A picture that is absent is removed, and its focal point with it. */
     async save(input: TextsFields): Promise<Texts> {
       const focuses = pictureSlots.flatMap((slot) => (input[`${slot}Image`] ? [`${slot}Focus` as const] : []))
-      const own = [...textNames, ...focuses, 'accent' as const].flatMap((name) =>
+      const own = [...textNames, ...focuses, 'accent' as const, 'placesHidden' as const].flatMap((name) =>
         input[name] ? [[name, input[name]]] : [],
       )
       await saveSingle(db, 'texts', { words: JSON.stringify(Object.fromEntries(own)) })

@@ -5,29 +5,26 @@ import { CompanyLink } from '../parts.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
 
+/** A message of one line, made of its greeting. */
+type Message = (greeting: string, product?: string) => string
+
 interface QuoteLinkProps {
   /** What the message asks about; one without an id is a kind of product, as a slide shows it. */
   product?: Pick<Product, 'title'> & Partial<Pick<Product, '_id'>>
   className?: string
   label?: string
-  /** Whether the message begins a question instead of asking for a quote. */
-  isQuestion?: boolean
+  /** By default a request for a quote, for the product if there is one. */
+  message?: Message
   children?: ReactNode
 }
 
 /** A link to the company's WhatsApp chat in a new tab. Without a WhatsApp number it shows links for phone and e-mail. */
-export function QuoteLink({
-  product,
-  className = 'button button-whatsapp',
-  label,
-  isQuestion = false,
-  children,
-}: QuoteLinkProps) {
+export function QuoteLink({ product, className = 'button button-whatsapp', label, message, children }: QuoteLinkProps) {
   const { contact, clock } = useSite()
   if (!contact.whatsapp) return <PhoneAndEmailLinks className={className} />
   return (
     <CompanyLink
-      href={quoteUrl(contact.whatsapp.url, clock.dayPart, product?.title, isQuestion)}
+      href={quoteUrl(contact.whatsapp.url, clock.dayPart, product?.title, message)}
       target="_blank"
       rel="noopener"
       className={className}
@@ -61,11 +58,14 @@ function PhoneAndEmailLinks({ className }: { className: string }) {
 }
 
 /**
- * The URL of the company's chat with the message filled in (spec §9): a greeting, neutral without `part`, then the request for values and
- * payment terms of the product if there is one, or the beginning of a question.
+ * The URL of the company's chat with the message filled in (spec §9): a greeting, neutral without `part`, then by default the request for
+ * values and payment terms, of the product if there is one.
  */
-export function quoteUrl(chat: string, part: DayPart | undefined, product?: string, isQuestion = false): string {
-  const { greeting, question, message } = siteText.quote
-  const greeted = greeting[part ?? 'any']
-  return `${chat}?text=${encodeURIComponent(isQuestion ? question(greeted) : message(greeted, product))}`
+export function quoteUrl(
+  chat: string,
+  part: DayPart | undefined,
+  product?: string,
+  message: Message = siteText.quote.message,
+): string {
+  return `${chat}?text=${encodeURIComponent(message(siteText.quote.greeting[part ?? 'any'], product))}`
 }

@@ -17,7 +17,7 @@ export function FaqSection({ faq }: { faq: AsyncState<FaqItem[]> }) {
           {texts.faqTitle}
         </h2>
         <p className="prose">{texts.faqText}</p>
-        <QuoteLink isQuestion>{siteText.quote.ask}</QuoteLink>
+        <QuoteLink message={siteText.quote.question}>{siteText.quote.ask}</QuoteLink>
       </header>
       <LoadState state={faq} error={siteText.load.faq}>
         {(list) => (
