@@ -213,8 +213,8 @@ test.describe('on a phone', () => {
     await page.getByLabel('E-mail').fill(administrator.email)
     await page.getByLabel('Senha').fill('errada')
     await page.getByRole('button', { name: 'Entrar' }).click()
-    await expect(page.getByRole('alert')).toHaveText('Credenciais inválidas')
-    await expect(page.getByText(/^E-mail ou senha incorretos/)).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveText(['Credenciais inválidas', /^E-mail ou senha incorretos/])
+    await expect(page.getByLabel('Senha')).toHaveAccessibleDescription(/^E-mail ou senha incorretos/)
     await expectNoAxeFindings(page, 'login refused')
 
     await page.getByLabel('Senha').fill(administrator.password)

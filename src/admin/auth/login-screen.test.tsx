@@ -100,7 +100,11 @@ test('§8 a wrong e-mail or password: Credenciais inválidas, and a reason, whic
   await signIn('errada')
   await waitFor(() => expect(toasts()).toEqual(['Credenciais inválidas']))
   const reason = 'E-mail ou senha incorretos. Verifique e tente de novo.'
-  expect(screen.getByText(reason)).toBeTruthy()
+  expect(screen.getByText(reason).role).toBe('alert')
+  const password = screen.getByLabelText('Senha')
+  expect(password.getAttribute('aria-describedby')).toBe(screen.getByText(reason).id)
+  expect(password.getAttribute('aria-invalid')).toBe('true')
+  await waitFor(() => expect(document.activeElement).toBe(password))
   expect(readSession()).toBeUndefined()
   // A double tap hits no other button.
   const release = hold(auth.login)

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { HttpError } from '#browser/http/call.ts'
 import { dismissErrors, showError, showSuccess } from '../toasts/show-toast.ts'
-import { FormFields, PasswordInput } from '../ui/form-parts.tsx'
+import { FormFields, PasswordInput, Reason } from '../ui/form-parts.tsx'
 import { authText } from './auth.text.ts'
 
 // A separate chunk: neither a signed-in user nor the empty form needs it.
@@ -56,12 +56,7 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
   }
 
   return (
-    <form
-      ref={form}
-      onSubmit={submit}
-      onFocus={() => void loadCalls().catch(() => undefined)}
-      aria-describedby={reason ? `${id}-reason` : undefined}
-    >
+    <form ref={form} onSubmit={submit} onFocus={() => void loadCalls().catch(() => undefined)}>
       <FormFields sending={sending && authText.submitting}>
         <div className="field">
           <label htmlFor={`${id}-email`}>{authText.email}</label>
@@ -77,13 +72,16 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
         </div>
         <div className="field">
           <label htmlFor={`${id}-password`}>{authText.password}</label>
-          <PasswordInput id={`${id}-password`} name="password" autoComplete="current-password" required />
+          <PasswordInput
+            id={`${id}-password`}
+            name="password"
+            autoComplete="current-password"
+            required
+            aria-invalid={reason !== ''}
+            aria-describedby={reason ? `${id}-reason` : undefined}
+          />
         </div>
-        {reason && (
-          <p id={`${id}-reason`} className="tinted danger">
-            {reason}
-          </p>
-        )}
+        <Reason id={`${id}-reason`}>{reason}</Reason>
         <button type="submit" className="primary-button">
           {sending ? authText.submitting : authText.submit}
         </button>
