@@ -64,6 +64,7 @@ for (const { name, viewport } of panelSizes) {
       faults.expect(/status of 412/)
       await page.getByRole('button', { name: 'Atualizar' }).click()
       await expect(page.getByText(/mud(ou|aram) este produto/)).toBeInViewport()
+      await expect(page.getByRole('region', { name: / mudou este produto / })).toBeFocused()
       await expectState('conflict')
       await api.put(`/products/${product._id}`, { data: product })
       await page.keyboard.press('Escape')

@@ -30,7 +30,17 @@ test('two people edit: the second sees who changed what and when, saves the own 
   expect(await screen.findByText(/^Alguém mudou isto ao mesmo tempo/)).toBeTruthy()
   await user.click(save())
   await waitFor(() => expect(toasts()).toEqual(['Erro ao salvar FAQ']))
-  expect(await screen.findByText('Bia mudou esta FAQ agora')).toBeTruthy()
+  const conflict = await screen.findByRole('region', { name: 'Bia mudou esta FAQ agora' })
+  expect(document.activeElement).toBe(conflict)
+  expect(document.getElementById(conflict.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Nada se perdeu: escolha a versão que fica.',
+  )
+  await waitFor(() => expect(save()).toHaveProperty('disabled', false))
+  expect(document.activeElement).toBe(conflict)
+  for (const choice of [theirs(), mine()]) {
+    await user.tab()
+    expect(document.activeElement).toBe(choice)
+  }
   expect(screen.queryByText(/^Alguém mudou isto ao mesmo tempo/)).toBeNull()
   expect(field('Pergunta').value).toBe('Qual é o prazo? E a garantia?')
   expect(field('Resposta').value).toBe('Quinze dias. Ou vinte.')
@@ -58,6 +68,7 @@ test('the other’s version is taken in one press, and what was typed here stays
   await user.click(theirs())
   expect(field('Resposta').value).toBe('Trinta dias.')
   expect(screen.queryByText('Bia mudou esta FAQ agora')).toBeNull()
+  expect(document.activeElement).toBe(save())
   await user.click(screen.getByRole('button', { name: 'Recuperar' }))
   expect(field('Resposta').value).toBe('Quinze dias. Ou vinte.')
   // It is older than what Bia has saved.

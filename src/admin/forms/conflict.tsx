@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { readSession } from '#browser/session.ts'
 import type { Revision } from '#contract/history.ts'
 import { type FieldChange, fieldValue } from '../history/changed-fields.ts'
@@ -29,14 +29,16 @@ interface ConflictProps {
   onCreateAgain: () => void
 }
 
-/** Inside a form whose save was refused: who changed the item and when, the fields that differ, and the two ways on. */
+/** Inside a form whose save was refused, with the focus: who changed the item and when, the fields that differ, and the two ways on. */
 export function Conflict({ resource, conflict, mine, ...on }: ConflictProps) {
   const { entity, fields, noun } = resource
   const { revision, theirs } = conflict
   const panel = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each conflict is scrolled to
+  const id = useId()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each conflict is led to
   useLayoutEffect(() => {
     panel.current?.scrollIntoView({ block: 'start' })
+    panel.current?.focus({ preventScroll: true })
   }, [conflict])
 
   const by = revision?.by ?? undefined
@@ -52,11 +54,19 @@ export function Conflict({ resource, conflict, mine, ...on }: ConflictProps) {
   // A description that follows the title differs with it, and is not shown.
   const names = conflict.names.filter((name) => !isSame(valueIn(theirs ?? {}, name), valueIn(mine, name)))
   return (
-    <section ref={panel} className="part stack marked">
-      <p role="alert" className="strong">
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby={`${id}-what`}
+      aria-describedby={`${id}-advice`}
+      className="part stack marked"
+    >
+      <p id={`${id}-what`} className="strong">
         {theirs ? conflictText.changed(who, noun, when) : conflictText.deleted(who, noun, when)}
       </p>
-      <p>{theirs ? (names.length > 0 ? conflictText.choose : conflictText.nothingToChoose) : conflictText.stillHere}</p>
+      <p id={`${id}-advice`}>
+        {theirs ? (names.length > 0 ? conflictText.choose : conflictText.nothingToChoose) : conflictText.stillHere}
+      </p>
       {!theirs && (
         <Button className="primary-button" onClick={on.onCreateAgain}>
           {conflictText.createAgain}

@@ -251,6 +251,8 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
             onKeepTheirs={() => {
               form.reset(rebase(conflict))
               draft.offer()
+              // The pressed button disappears.
+              submitButton.current?.focus()
             }}
             onSaveMine={() => {
               rebase(conflict)
