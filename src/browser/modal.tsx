@@ -10,6 +10,8 @@ interface ModalProps {
   children: ReactNode
   /** A class for width and padding; the frame has its own. */
   className?: string
+  /** The id of what is read out with the title. */
+  describedBy?: string
 }
 
 /**
@@ -17,7 +19,7 @@ interface ModalProps {
  * must go down and up on the backdrop: a text selection that ends outside must not close the dialog. The second click of
  * a double click on the button that opened the dialog does nothing, whatever covers that button now.
  */
-export function Modal({ title, onClose, children, className = '' }: ModalProps) {
+export function Modal({ title, onClose, children, className = '', describedBy }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const pressedBackdrop = useRef(false)
   const hasOwnClick = useRef(false)
@@ -42,6 +44,7 @@ export function Modal({ title, onClose, children, className = '' }: ModalProps) 
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
+      aria-describedby={describedBy}
       className={`modal ${className}`}
       onCancel={(event) => {
         if (event.target !== dialog.current) return

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { Modal } from '#browser/modal.tsx'
 import { Button } from '../ui/button.tsx'
 import { Reason } from '../ui/form-parts.tsx'
@@ -16,19 +16,26 @@ interface ConfirmDialogProps {
   onClose: () => void
 }
 
-/** Asks before an action. After a failure it stays open and says why. */
+/** Asks before an action, which the focus is not on. After a failure it stays open and says why. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { question, subject, confirm = listText.remove, confirming = listText.removing } = props
   const { action, onClose } = props
   const { reason } = action
+  const subjectId = useId()
   const reasonId = useId()
+  const cancel = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => cancel.current?.focus(), [])
   return (
-    <Modal title={question} onClose={onClose} className="panel-modal narrow-modal">
+    <Modal title={question} describedBy={subjectId} onClose={onClose} className="panel-modal narrow-modal">
       <div className="stack">
-        <p className="soft">{subject}</p>
+        <p id={subjectId} className="soft">
+          {subject}
+        </p>
         <Reason id={reasonId}>{reason}</Reason>
         <div className="form-actions line actions">
-          <Button onClick={onClose}>{listText.cancel}</Button>
+          <Button ref={cancel} onClick={onClose}>
+            {listText.cancel}
+          </Button>
           <Button
             className="primary-button danger-button"
             isBusy={action.isPending}

@@ -135,7 +135,11 @@ test.each(panelSlices)('§2 §4 §8 the whole screen of $slice, with every text 
 
   // A delete asks first. Cancelled or failed it deletes nothing; then the focus goes to the screen's content.
   await pressOn(seeded, 'Excluir')
-  await press('Cancelar', within(dialog(text.question)).getByRole('button', { name: 'Cancelar' }))
+  const cancel = within(dialog(text.question)).getByRole('button', { name: 'Cancelar' })
+  expect(document.activeElement).toBe(cancel)
+  const subject = dialog(text.question).getAttribute('aria-describedby') ?? ''
+  expect(document.getElementById(subject)?.textContent).toBe(seeded)
+  await press('Cancelar', cancel)
   expect(screen.queryByRole('dialog')).toBeNull()
   await pressOn(seeded, 'Excluir')
   const confirm = within(dialog(text.question)).getByRole('button', { name: 'Excluir' })
