@@ -35,6 +35,8 @@ export const claimNames = [
 ] as const
 export type ClaimName = (typeof claimNames)[number]
 
+const optionalContacts: readonly string[] = ['phone', 'facebook', 'instagram'] satisfies ClaimName[]
+
 /** The claims that promise something to visitors. */
 export const promiseNames: readonly ClaimName[] = claimNames.slice(claimNames.indexOf('aboutText'))
 
@@ -77,10 +79,15 @@ export const companySchema = z.object({
   fabrics: z.array(z.object({ name: z.string(), image: z.string() })),
   /** Contacts and claims that the owner has confirmed, each with the value that was true. */
   confirmed: z.array(z.object({ name: z.enum(claimNames), value: z.string() })),
-  /** What the page does not show as long as its value is the shipped one. */
+  /** What the page does not show as long as its value is the shipped one; telephone, Facebook and Instagram never (`isAbsent`). */
   leftOut: z.array(z.enum(claimNames)),
 })
 export type Company = z.output<typeof companySchema>
+
+/** Whether the company does not have this: telephone, Facebook or Instagram, whatever `meta` says. */
+export function isAbsent({ leftOut }: Pick<Company, 'leftOut'>, name: ClaimName): boolean {
+  return optionalContacts.includes(name) && leftOut.includes(name)
+}
 
 const timeSchema = boundedText(5).check(
   z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: validationCodes.time, abort: true }),

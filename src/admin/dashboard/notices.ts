@@ -1,5 +1,5 @@
 import { call } from '#browser/http/call.ts'
-import { type Claim, type ClaimName, company, promiseNames } from '#contract/company.ts'
+import { type Claim, type ClaimName, promiseNames } from '#contract/company.ts'
 import { trash } from '#contract/history.ts'
 import { meta } from '#contract/meta.ts'
 import {
@@ -19,6 +19,7 @@ import { accountText } from '../security/security.text.ts'
 import { momentOf } from '../ui/in-sentences.ts'
 import { type UndoOffer, undoEdit } from '../undo/offer-undo.tsx'
 import { claimLabels } from './claims.text.ts'
+import { confirmClaim, leaveOut } from './decisions.ts'
 import { claimsText, contactText, decisionText, operatorText, samplesText } from './notices.text.ts'
 
 /** What needs the owner: what it is, what follows, and what can be done. */
@@ -206,31 +207,10 @@ function claimLine(claim: Claim): Line {
   }
 }
 
-/** Confirms a contact or claim, or leaves it out of the page. It is a change of the company. */
 function decision(kind: 'confirmed' | 'leftOut', label: string, claim: Claim): LineChange {
-  const { done, failed, undone } = decisionText[kind]
-  return {
-    label,
-    async run() {
-      const { version } = await saveDecision(kind, claim)
-      return {
-        text: done,
-        title: claimLabels[claim.name],
-        done: undone,
-        undo: () => undoEdit({ entity: 'company', id: 'company', version }),
-      }
-    },
-    text: { done, failed },
-  }
-}
-
-async function saveDecision(kind: 'confirmed' | 'leftOut', claim: Claim) {
-  // Only administrators get the version.
-  const { version, ...fields } = await call({ ...company.list, access: 'admin' })
-  const confirmed = fields.confirmed.filter(({ name }) => name !== claim.name)
-  const leftOut = fields.leftOut.filter((name) => name !== claim.name)
-  const decided = kind === 'confirmed' ? { confirmed: [...confirmed, claim] } : { leftOut: [...leftOut, claim.name] }
-  return await call(company.save, { body: { ...fields, ...decided }, ifMatch: version })
+  const { done, failed } = decisionText[kind]
+  const run = () => (kind === 'confirmed' ? confirmClaim(claim) : leaveOut(claim.name, true))
+  return { label, run, text: { done, failed } }
 }
 
 /** Saves the present configuration with the former contact, unless it was changed since the notice was made. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { metaFormSchema } from '#contract/meta.ts'
 import { type DeclaredField, text } from '../forms/fields.tsx'
+import { optional } from './optional-field.tsx'
 import { phone } from './phone-field.tsx'
 
 const { shape } = metaFormSchema
@@ -28,21 +29,17 @@ export const metaFields = {
     schema: shape.whatsapp,
   }),
   // The form calls it landline, the call phone (spec §3, §7).
-  phone: phone({
-    label: 'Telefone fixo',
-    hint: 'Formato: (DDD) XXXX-XXXX',
-    kind: 'landline',
-    schema: shape.phone,
-  }),
+  phone: optional(
+    phone({
+      label: 'Telefone fixo',
+      hint: 'Formato: (DDD) XXXX-XXXX',
+      kind: 'landline',
+      schema: shape.phone,
+    }),
+  ),
   email: text({ label: 'E-mail', schema: shape.email, type: 'email' }),
-  facebook: social('facebook', {
-    label: 'Facebook',
-    placeholder: 'https://facebook.com/suaempresa',
-  }),
-  instagram: social('instagram', {
-    label: 'Instagram',
-    placeholder: 'https://instagram.com/suaempresa',
-  }),
+  facebook: optional(social('facebook', { label: 'Facebook', placeholder: 'https://facebook.com/suaempresa' })),
+  instagram: optional(social('instagram', { label: 'Instagram', placeholder: 'https://instagram.com/suaempresa' })),
 }
 
 export const metaGroups = [

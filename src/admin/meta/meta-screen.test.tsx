@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { meta } from '#contract/meta.ts'
 import { webUrlSchema } from '#contract/validation.ts'
-import { callsOf, field, openFooter, saveFooter, stored, toasts, typeInto } from '#support/open-panel.tsx'
+import { callsOf, field, openFooter, saveFooter, stored, toasts, typeInto, undoOffered } from '#support/open-panel.tsx'
 import { completedSocial } from './meta-fields.tsx'
 
 test('§2 §5 §8 a loader, a failure that can be tried again, then the stored values, numbers formatted, with hints, and nothing filled in by the browser', async () => {
@@ -82,6 +82,89 @@ test('what became of a number scrolls into view: the buttons and a phone’s key
   await panel.user.clear(field('Telefone fixo'))
   await panel.user.type(field('Telefone fixo'), '67333344445')
   expect(scroll.mock.contexts).toEqual([screen.getByText(/^Assim o número teria dígitos demais/)])
+})
+
+test('what the company does not have is ticked: saved at once, its field closes, and no page shows it, while /meta keeps its fields', async () => {
+  const panel = await openFooter({ configured: false })
+  const { user, app } = panel
+  panel.open()
+  await screen.findByRole('button', { name: 'Salvar' })
+  for (const label of ['Telefone fixo', 'Facebook', 'Instagram']) {
+    await user.click(tickOf(label))
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: label })).toBeNull())
+    expect(tickOf(label).checked).toBe(true)
+    await waitFor(() => expect(undoOffered()).toBe(`Fora da página: ${label}`))
+  }
+  expect((await app.inject('/company')).json().leftOut).toEqual(['phone', 'facebook', 'instagram'])
+  const { title, description, address: street, email } = stored
+  await typeInto(user, { Título: title, Descrição: description, Endereço: street, 'E-mail': email })
+  await typeInto(user, { WhatsApp: '43998123456' })
+  await user.click(saveFooter())
+  await waitFor(() => expect(toasts()).toEqual(['Configurações atualizadas com sucesso']))
+  const [meta] = (await app.inject('/meta')).json()
+  expect(meta).toMatchObject({ whatsapp: '43998123456', phone: '6700000000' })
+  for (const network of ['facebook', 'instagram'] as const)
+    expect(webUrlSchema.safeParse(meta[network]).success).toBe(true)
+
+  // What the company has after all.
+  await user.click(tickOf('Facebook'))
+  await user.clear(await screen.findByRole('textbox', { name: 'Facebook' }))
+  await user.type(field('Facebook'), 'pragas')
+  await user.click(saveFooter())
+  await waitFor(async () => expect((await app.inject('/meta')).json()[0].facebook).toBe('https://facebook.com/pragas'))
+  expect((await app.inject('/company')).json().leftOut).toEqual(['phone', 'instagram'])
+})
+
+/** Each number as it is given, and its digits. */
+const twentyNumbers = {
+  '4333211234': '4333211234',
+  '43998123456': '43998123456',
+  '(43) 3321-1234': '4333211234',
+  '(43) 99812-3456': '43998123456',
+  '(43) 9 9812-3456': '43998123456',
+  '43 99812-3456': '43998123456',
+  '+55 43 99812-3456': '43998123456',
+  '+55 43 3321-1234': '4333211234',
+  '+5543998123456': '43998123456',
+  '5543998123456': '43998123456',
+  '554333211234': '4333211234',
+  '043998123456': '43998123456',
+  '04333211234': '4333211234',
+  '(043) 3321-1234': '4333211234',
+  '43.99812.3456': '43998123456',
+  '0055 43 99812 3456': '43998123456',
+  '55998123456': '55998123456',
+  '(55) 3321-1234': '5533211234',
+  '67 8812-3456': '6788123456',
+  '0800 123 4567': '08001234567',
+}
+
+test('twenty numbers, typed and put in at once: what is saved is what was given, or nothing', async () => {
+  const panel = await openFooter()
+  const { user, app } = panel
+  panel.open()
+  await screen.findByRole('button', { name: 'Salvar' })
+  const saved = async () => (await app.inject('/meta')).json()[0]
+  const put = async (label: string, isTyped: boolean, written: string) => {
+    await user.clear(field(label))
+    await user.click(field(label))
+    await (isTyped ? user.keyboard(written) : user.paste(written))
+  }
+  for (const [written, digits] of Object.entries(twentyNumbers))
+    for (const isTyped of [true, false]) {
+      const before = await saved()
+      await put('Telefone fixo', isTyped, written)
+      await put('WhatsApp', !isTyped, written)
+      const isLandline = /^\d{2}[2-8]\d{7}$/.test(digits)
+      if (!isLandline && digits.startsWith('43'))
+        expect(screen.getByText(/^Um telefone fixo tem 10 dígitos/), written).toBeTruthy()
+      await user.click(saveFooter())
+      const given = { ...before, phone: digits, landline: digits, whatsapp: digits }
+      if (isLandline) await waitFor(async () => expect(await saved(), written).toEqual(given))
+      else await waitFor(() => expect(field('Telefone fixo').getAttribute('aria-invalid'), written).toBe('true'))
+      expect(await saved()).toEqual(isLandline ? given : before)
+      await waitFor(() => expect(saveFooter().closest('fieldset')?.disabled).toBe(false))
+    }
 })
 
 test('what is odd about a number is said while it is typed, and the save goes through', async () => {
@@ -202,7 +285,7 @@ test('what was saved is shown at once, and a change made elsewhere updates the u
   await waitFor(() => expect(field('Endereço').value).toBe('Rua Nova, 1'))
   expect(field('Título').value).toBe('Toldos Sombra Boa III')
   expect(field('WhatsApp').value).toBe('(67) 9 8888-7777')
-  expect(sent).toEqual(['GET /meta'])
+  expect(sent.toSorted()).toEqual(['GET /company', 'GET /meta'])
 })
 
 test('a shown form stays when a later load fails', async () => {
@@ -257,3 +340,12 @@ test('an address with a scheme is never changed', () => {
   const addresses = fc.tuple(fc.constantFrom('http://', 'https://'), fc.webAuthority(), fc.stringMatching(/^\S*$/))
   fc.assert(fc.property(addresses, (parts) => completedSocial(parts.join(''), 'instagram') === parts.join('')))
 })
+
+function tickOf(label: string): HTMLInputElement {
+  const ticks = screen.getAllByRole<HTMLInputElement>('checkbox', { name: 'Não temos' })
+  const tick = ticks.find(
+    ({ parentElement }) => parentElement?.parentElement?.querySelector('p')?.textContent === label,
+  )
+  if (!tick) throw new Error(`no tick for ${label}`)
+  return tick
+}

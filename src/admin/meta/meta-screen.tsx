@@ -1,15 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { useLocation } from 'react-router'
+import * as z from 'zod/mini'
 import { metaText } from '#browser/meta.text.ts'
+import type { Company } from '#contract/company.ts'
+import type { Meta } from '#contract/meta.ts'
 import { sectionIds } from '#contract/section-ids.text.ts'
+import { formSchema } from '../forms/fields.tsx'
 import type { Resource } from '../forms/resource.ts'
 import { ResourceForm } from '../forms/resource-form.tsx'
-import { singleQuery, singleResource } from '../lists/entity-calls.ts'
+import { entityQuery, type LoadedItems, singleQuery, singleResource } from '../lists/entity-calls.ts'
 import { LoadError } from '../lists/loaded.tsx'
 import { metaFormText, metaNoun } from './meta.text.ts'
 import { metaFields, metaGroups } from './meta-fields.tsx'
+import { withStandIns } from './with-stand-ins.ts'
 
-const resource: Resource = {
+const base: Resource = {
   ...singleResource('meta'),
   draft: 'footer',
   noun: metaNoun,
@@ -24,10 +31,22 @@ const resource: Resource = {
   addressOf: () => `/#${sectionIds.footer}`,
 }
 
+/** The form's checks, where closed fields are filled in by what is in the cache at a save. */
+function schemaWithStandIns(queryClient: QueryClient): NonNullable<Resource['schema']> {
+  const single = <Single,>(name: 'company' | 'meta') =>
+    queryClient.getQueryData<LoadedItems<Single>>(entityQuery(name).queryKey)?.items[0]
+  const filled = z.transform((values: FieldValues) =>
+    withStandIns(values, single<Company>('company'), single<Meta>('meta')),
+  )
+  return z.pipe(filled, formSchema(metaFields))
+}
+
 /** One form for all contact data (spec §2). A loader while loading, an error message on load error, then the form, which stays from then on. */
 export function Screen() {
   const { data, error, isPending, refetch } = useQuery(singleQuery('meta'))
   const linked = useLocation().hash.slice(1)
+  const queryClient = useQueryClient()
+  const [resource] = useState(() => ({ ...base, schema: schemaWithStandIns(queryClient) }))
   return (
     <>
       <title>{metaFormText.title}</title>

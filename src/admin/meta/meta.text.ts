@@ -11,6 +11,9 @@ export const metaFormText = {
   submit: 'Salvar',
   saved: 'Configurações atualizadas com sucesso',
   saveFailed: 'Erro ao atualizar configurações',
+  /** The tick of a contact that the company may not have; 'Telefone fixo' describes it. */
+  absent: 'Não temos',
+  showFailed: 'Erro ao mostrar na página',
 }
 
 export const phoneText = {
@@ -18,6 +21,11 @@ export const phoneText = {
     too_many_digits: 'Assim o número teria dígitos demais: ele ficou como estava.',
     no_number: 'Isto não é só um número: o campo ficou como estava.',
   },
+  /** A digit did not fit, and what is left is no such number. */
+  cut: {
+    landline: 'Um telefone fixo tem 10 dígitos com o DDD. É celular? Marque "Não temos".',
+    whatsapp: 'Um número de WhatsApp tem até 11 dígitos com o DDD, e celular começa com 9.',
+  } satisfies Record<PhoneKind, string>,
   oddities: {
     unknown_area: (area) => `O DDD ${area} não existe.`,
     no_ninth_digit: () => 'Celular tem um 9 depois do DDD.',

@@ -1,6 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
-import { formatPhone, isPhone, maxPhoneDigits, maxWrittenPhone, type PhoneKind, phoneDigits } from '#contract/phone.ts'
+import {
+  formatPhone,
+  isPhone,
+  maxPhoneDigits,
+  maxWrittenPhone,
+  type PhoneKind,
+  phoneDigits,
+  phoneOddity,
+} from '#contract/phone.ts'
 import { Field } from '../forms/field.tsx'
 import type { DeclaredField, InputProps } from '../forms/fields.tsx'
 import { contactAddress } from './contact-address.ts'
@@ -8,7 +16,10 @@ import { oddityOf, phoneText } from './meta.text.ts'
 
 type PhoneOptions = Pick<DeclaredField, 'label' | 'hint' | 'schema'> & { kind: PhoneKind }
 
-/** A masked phone number (spec §5). The form has the text as shown; the contract converts it to digits. */
+/** Ends the form's value of a number that was cut, so that no rule accepts it. */
+const cutMark = '…'
+
+/** A masked phone number (spec §5). The form has the text as shown, or that of a cut number with its mark; the contract converts it to digits. */
 export function phone({ kind, ...options }: PhoneOptions): DeclaredField<string> {
   return {
     ...options,
@@ -24,11 +35,14 @@ function PhoneInput({ form, name, field: { label, hint }, kind }: InputProps & {
   const [isFocused, setFocused] = useState(false)
   const status = useRef<HTMLParagraphElement>(null)
   const stored: string = form.formState.defaultValues?.[name] ?? ''
+  const value: string = field.value
+  const isCut = value.endsWith(cutMark)
+  const shown = isCut ? value.slice(0, -cutMark.length) : value
 
-  const digits = phoneDigits(field.value, kind)
+  const digits = phoneDigits(shown, kind)
   // While it is typed, ten digits may be the beginning of eleven.
   const certain = isFocused && digits.length === 10 ? digits.slice(0, 9) : digits
-  const said = refusal ? phoneText.refusals[refusal] : oddityOf(certain, kind)
+  const said = isCut ? undefined : refusal ? phoneText.refusals[refusal] : oddityOf(certain, kind)
 
   // The keyboard of a phone and the form's buttons would cover it.
   useEffect(() => {
@@ -37,7 +51,7 @@ function PhoneInput({ form, name, field: { label, hint }, kind }: InputProps & {
 
   function onInput({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>) {
     const typed = typePhone({
-      previous: field.value,
+      previous: shown,
       written: input.value,
       caret: input.selectionStart ?? input.value.length,
       kind,
@@ -47,18 +61,19 @@ function PhoneInput({ form, name, field: { label, hint }, kind }: InputProps & {
     input.value = typed.text
     input.setSelectionRange(typed.caret, typed.caret)
     setRefusal(typed.refusal)
-    field.onChange(typed.text)
+    if (typed.isCut || (isCut && typed.refusal)) field.onChange(typed.text + cutMark)
+    else field.onChange(typed.text)
   }
 
   return (
-    <Field label={label} hint={hint} error={fieldState.error?.message}>
+    <Field label={label} hint={hint} error={isCut ? phoneText.cut[kind] : fieldState.error?.message}>
       {(ids) => (
         <>
           <input
             {...ids}
             ref={field.ref}
             name={name}
-            value={field.value}
+            value={shown}
             onInput={onInput}
             onChange={ignore}
             onFocus={() => setFocused(true)}
@@ -75,7 +90,7 @@ function PhoneInput({ form, name, field: { label, hint }, kind }: InputProps & {
           <p ref={status} role="status" className="hint">
             {said}
           </p>
-          <ChangedNumber kind={kind} stored={phoneDigits(stored, kind)} digits={digits} />
+          {!isCut && <ChangedNumber kind={kind} stored={phoneDigits(stored, kind)} digits={digits} />}
         </>
       )}
     </Field>
@@ -104,7 +119,7 @@ function ChangedNumber({ kind, stored, digits }: { kind: PhoneKind; stored: stri
 // React requires `onChange` beside `value`; `onInput` fires first and has the event's `inputType`.
 function ignore(): void {}
 
-// Ours: the mask libraries cut a pasted number that is too long, or drop a key that comes early.
+// Ours: the mask libraries cut a pasted number that is too long and say nothing, or drop a key that comes early.
 
 type Refusal = keyof typeof phoneText.refusals
 
@@ -122,11 +137,14 @@ interface PhoneText {
   text: string
   caret: number
   refusal?: Refusal
+  /** Whether digits were refused, and what is left cannot be such a number. */
+  isCut?: boolean
 }
 
 /**
- * Applies one edit to a masked number: returns the field's text and the caret, or why the edit was refused. It is taken or refused as a whole,
- * never cut: a refused one leaves the field as it was. `+55` is removed, and a 55 or 0 without `+` when the number exceeds its limit.
+ * Applies one edit to a masked number: returns the field's text and the caret, or why the edit was refused. A refused one leaves the field as
+ * it was; only a number that is put into an empty field at once is cut as if it was typed, and then cannot be saved. `+55` is removed, and a
+ * 55 or 0 without `+` when the number exceeds its limit.
  */
 export function typePhone({ previous, written, caret, kind, inputType }: PhoneEdit): PhoneText {
   const refused = (refusal: Refusal): PhoneText => {
@@ -142,7 +160,13 @@ export function typePhone({ previous, written, caret, kind, inputType }: PhoneEd
   // The beginning of `+55`, or the number of another country, which the validation refuses.
   if (isAbroad && !/^0*55\d/.test(plain)) return { text: `+${plain}`, caret: Math.min(caret, plain.length + 1) }
   const digits = isAbroad || plain.length > maxPhoneDigits[kind] ? phoneDigits(written, kind) : plain
-  if (digits.length > maxPhoneDigits[kind]) return refused('too_many_digits')
+  if (digits.length > maxPhoneDigits[kind]) {
+    const first = digits.slice(0, maxPhoneDigits[kind])
+    const left = previous === '' ? first : digitsOf(previous)
+    if (phoneOddity(left, kind) === undefined) return refused('too_many_digits')
+    const text = formatPhone(left, kind)
+    return { ...refused('too_many_digits'), ...(previous === '' && { text, caret: text.length }), isCut: true }
+  }
 
   const text = formatPhone(digits, kind)
   const places = [...text.matchAll(/\d/g)].map(({ index }) => index)

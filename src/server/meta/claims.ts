@@ -1,4 +1,4 @@
-import { type Claim, type ClaimName, type Company, claimNames, townOf } from '#contract/company.ts'
+import { type Claim, type ClaimName, type Company, claimNames, isAbsent, townOf } from '#contract/company.ts'
 import type { Meta } from '#contract/meta.ts'
 import { shippedMeta } from '#contract/shipped-meta.text.ts'
 import { shippedTextsIn } from '#contract/shipped-texts.text.ts'
@@ -54,9 +54,11 @@ export function isConfirmed({ confirmed }: Decisions, { name, value }: Claim): b
   return confirmed.some((claim) => claim.name === name && claim.value === value)
 }
 
-/** The configuration as the page shows it: '' in place of each shipped value that the owner has left out. */
-export function shownMeta(meta: Meta, { leftOut }: Decisions): Meta {
-  const hidden = leftOut.filter((name) => isShippedMeta(name, meta[name as keyof typeof shippedMeta]))
+/** The configuration as the page shows it: '' in place of what the company does not have, and of each shipped value that is left out. */
+export function shownMeta(meta: Meta, company: Decisions): Meta {
+  const hidden = company.leftOut.filter(
+    (name) => isAbsent(company, name) || isShippedMeta(name, meta[name as keyof typeof shippedMeta]),
+  )
   const shown = { ...meta, ...Object.fromEntries(hidden.map((name) => [name, ''])) }
   return { ...shown, landline: shown.phone }
 }

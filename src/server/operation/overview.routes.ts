@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { blankCompany, type Company } from '#contract/company.ts'
+import { blankCompany, type Company, isAbsent } from '#contract/company.ts'
 import type { Meta } from '#contract/meta.ts'
 import { timeZoneOf } from '#contract/opening-hours.ts'
 import {
@@ -85,6 +85,7 @@ async function contactNotices(db: Database, company: Company): Promise<(ChangedC
   if (!present) return []
   const changed = await changedContacts(db, company, present)
   const odd = (['whatsapp', 'phone'] as const)
+    .filter((field) => !isAbsent(company, field))
     .filter((field) => phoneOddity(present[field], field === 'phone' ? 'landline' : 'whatsapp') !== undefined)
     .filter((name) => !isConfirmed(company, { name, value: present[name] }))
     .filter((name) => !changed.some(({ field }) => field === name))
@@ -104,7 +105,7 @@ async function changedContacts(db: Database, company: Company, present: Meta): P
   const version = (await createRowStore(db, 'meta').versions()).get(singleId) ?? 0
   const confirmedValue = (field: ContactField) => company.confirmed.find(({ name }) => name === field)?.value ?? null
   return contactFields
-    .filter((field) => former[field] !== present[field])
+    .filter((field) => former[field] !== present[field] && !isAbsent(company, field))
     .filter((field) => !isConfirmed(company, { name: field, value: present[field] }))
     .map((field) => ({
       kind: 'changed_contact',

@@ -3,15 +3,16 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { blankCompany, claimNames } from '#contract/company.ts'
 import { entities, forEachPublicEntity, publicEntityNames } from '#contract/entities.ts'
+import type { Meta } from '#contract/meta.ts'
 import { clockIn, timeZoneOf } from '#contract/opening-hours.ts'
 import { dayPart } from '#contract/page-content.ts'
 import { shippedMeta } from '#contract/shipped-meta.text.ts'
 import { shippedTexts } from '#contract/shipped-texts.text.ts'
 import { pictureSlots, textNames } from '#contract/texts.ts'
-import { renderSite } from '#site/render.tsx'
+import { renderOnRequest, renderSite } from '#site/render.tsx'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 import { setupPages } from '#support/setup-pages.ts'
-import { sampleAssets, sampleContent, sampleProduct, sampleWork } from '#support/site-content.ts'
+import { sampleAssets, sampleConfig, sampleContent, sampleProduct, sampleWork } from '#support/site-content.ts'
 import { readEnv } from '../env.ts'
 import { asVisitorsRead, msToNextRender, pageContent, publicSettings } from './page-content.ts'
 import { contentSecurityPolicy } from './policy.ts'
@@ -59,7 +60,31 @@ test('the owner takes shipped contacts and claims off every page; own ones in th
   const untrue = [whatsapp, '3000-0000', email, address, facebook, instagram, description, firstParagraph]
   for (const html of pagesOf({}))
     for (const text of [...untrue, '>20+<', '>1000+<', 'href="tel:', 'href="mailto:']) expect(html).not.toContain(text)
-  expect(pagesOf({ phone: '6733334444' })[0]).toContain('(67) 3333-4444')
+  expect(pagesOf({ description: 'Vidros.', address: 'Rua Nova' })[0]).toContain('Rua Nova')
+})
+
+test('what the company does not have is on no page; its card Telefone calls the WhatsApp number', () => {
+  const { clock: _, settings, ...lists } = sampleContent()
+  const leftOut = ['phone', 'facebook', 'instagram'] as const
+  const content = (meta: Meta[]) => {
+    const company = [{ ...blankCompany, leftOut: [...leftOut] }]
+    return pageContent(
+      { lists: { ...lists, meta, company, addresses: { former: {}, changedAt: {} } }, now: new Date() },
+      settings,
+    )
+  }
+  const facebook = 'https://facebook.com/pragas'
+  const meta = { ...sampleConfig, phone: '4333211234', landline: '4333211234', facebook, instagram: `${facebook}2` }
+  const shown = content([meta])
+  const pages = [
+    ...renderSite(shown, sampleAssets),
+    ...(shown.products ?? []).map((product) => renderOnRequest(shown, { product }, sampleAssets)),
+  ].map((page) => page?.html ?? '')
+  for (const html of pages) for (const text of ['3321-1234', '4333211234', facebook]) expect(html).not.toContain(text)
+  expect(pages[0]?.match(/href="tel:[^"]*"/g)).toEqual(['href="tel:+5567900000000"'])
+  expect(pages[0]).not.toContain('"telephone":"+5543')
+  // While nothing is configured, the operator's telephone is not the company's either.
+  for (const { html } of renderSite(content([]), sampleAssets)) expect(html).not.toContain('tel:')
 })
 
 test.each(['MS', 'SP', 'AC'])('§9 the greeting changes at 0, 12 and 18 h in %s, throughout a year', (state) => {

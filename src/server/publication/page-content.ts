@@ -18,7 +18,8 @@ export function pageContent({ lists, now }: PageSource, settings: PublicSettings
   const company = content.company?.[0] ?? blankCompany
   const { hour, year } = clockIn(timeZoneOf(company.state), now)
   const meta = content.meta?.map((item) => shownMeta(item, company)) ?? null
-  return { ...content, meta, clock: { dayPart: dayPart(hour), year }, settings }
+  const shown = company.leftOut.includes('phone') ? { ...settings, fallbackPhone: '' } : settings
+  return { ...content, meta, clock: { dayPart: dayPart(hour), year }, settings: shown }
 }
 
 const hourMs = 60 * 60 * 1000

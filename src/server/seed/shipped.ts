@@ -46,7 +46,7 @@ export function hasShippedContact({ meta }: PublicEntities, settings: PublicSett
   const [present] = meta
   if (present) return contactFields.every((field) => present[field] === '' || isShippedMeta(field, present[field]))
   const { fallbackPhone, fallbackEmail } = settings
-  return fallbackPhone === defaultFallbacks.phone && fallbackEmail === defaultFallbacks.email
+  return ['', defaultFallbacks.phone].includes(fallbackPhone) && fallbackEmail === defaultFallbacks.email
 }
 
 /** The content of pages that ask search engines to leave them out as long as the contact data is the shipped one. */

@@ -4,12 +4,17 @@ import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
 
-/** WhatsApp, phone and e-mail. Phone and e-mail are shown even if the meta data fails to load (spec §9). */
+/**
+ * WhatsApp, phone and e-mail. Phone and e-mail are shown even if the meta data fails to load (spec §9). A company without a landline is called
+ * on its WhatsApp number.
+ */
 export function ContactSection() {
   const text = siteText.contact
   const { contact, texts } = useSite()
+  const { whatsapp } = contact
+  const phone = contact.phone ?? (whatsapp && { ...whatsapp, url: whatsapp.url.replace('https://wa.me/', 'tel:+') })
   const others = [
-    [Phone, text.phone, texts.contactPhoneNote, contact.phone, siteText.quote.call],
+    [Phone, text.phone, texts.contactPhoneNote, phone, siteText.quote.call],
     [Mail, text.email, texts.contactEmailNote, contact.email, siteText.quote.write],
   ] as const
   return (
