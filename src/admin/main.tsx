@@ -1,7 +1,6 @@
 import './admin.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
 import { publicSettings } from '#browser/settings.ts'
 import { showBrand } from './brand.ts'
 import { PanelRoutes } from './routes.tsx'
@@ -15,10 +14,7 @@ if (brand) showBrand(brand)
 
 createRoot(root).render(
   <StrictMode>
-    {/* A transition would keep the old screen and its marked tab until the next screen's script is loaded. */}
-    <BrowserRouter useTransitions={false}>
-      <PanelRoutes />
-    </BrowserRouter>
+    <PanelRoutes />
     <ToastOutlet />
   </StrictMode>,
 )

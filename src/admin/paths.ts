@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useEffect, useEffectEvent } from 'react'
 import type { EntityName } from '#contract/entities.ts'
 
 /** The panel's URLs besides those of the entities (spec §2). */
@@ -32,15 +31,26 @@ export function itemHistoryPath(entity: string, id: string): string {
 }
 
 /**
- * Calls back with the address's hash, such as '#hours', for each link that is followed, also to the same one; not without a hash. It leaves
- * the address, so that a reload does not open again what was closed.
+ * Calls back with the address's hash, such as '#hours', for each link to this screen that is followed, also to the same one; not without a
+ * hash. It leaves the address, so that a reload does not open again what was closed.
  */
 export function useHash(onHash: (hash: string) => void): void {
-  const { hash, key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link that is followed
-  useEffect(() => {
+  const follow = useEffectEvent(() => {
+    const { hash, pathname, search } = location
     if (hash === '') return
-    history.replaceState(history.state, '', location.pathname + location.search)
+    history.replaceState(history.state, '', pathname + search)
     onHash(hash)
-  }, [hash, key])
+  })
+  useEffect(() => {
+    const screen = location.pathname
+    const onNavigation = () => {
+      // Another screen's hash is for that screen.
+      if (location.pathname === screen) follow()
+    }
+    follow()
+    for (const event of ['pushState', 'popstate']) window.addEventListener(event, onNavigation)
+    return () => {
+      for (const event of ['pushState', 'popstate']) window.removeEventListener(event, onNavigation)
+    }
+  }, [])
 }

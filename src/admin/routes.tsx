@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense } from 'react'
-import { Navigate, Route, Routes } from 'react-router'
+import { Redirect, Route, Switch } from 'wouter'
 import { LoginScreen } from './auth/login-screen.tsx'
 import { RequireSession } from './auth/session.tsx'
 import { PanelBoundary } from './layout/panel-boundary.tsx'
@@ -18,23 +18,25 @@ export function PanelRoutes() {
           </div>
         }
       >
-        <Routes>
-          <Route path={paths.login} element={<LoginScreen />} />
-          <Route path={paths.recover} element={<RecoverScreen />} />
-          <Route path={paths.welcome} element={<WelcomeScreen />} />
-          <Route
-            element={
-              <RequireSession>
-                <PanelLayout />
-              </RequireSession>
-            }
-          >
-            {screens.map(({ path, Screen }) => (
-              <Route key={path} path={path} element={<Screen />} />
-            ))}
-            <Route path="*" element={<Navigate to={paths.dashboard} replace />} />
+        <Switch>
+          <Route path={paths.login} component={LoginScreen} />
+          <Route path={paths.recover} component={RecoverScreen} />
+          <Route path={paths.welcome} component={WelcomeScreen} />
+          <Route>
+            <RequireSession>
+              <PanelLayout>
+                <Switch>
+                  {screens.map(({ path, Screen }) => (
+                    <Route key={path} path={path} component={Screen} />
+                  ))}
+                  <Route>
+                    <Redirect to={paths.dashboard} replace />
+                  </Route>
+                </Switch>
+              </PanelLayout>
+            </RequireSession>
           </Route>
-        </Routes>
+        </Switch>
       </Suspense>
     </PanelBoundary>
   )

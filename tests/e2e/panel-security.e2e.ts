@@ -283,7 +283,7 @@ test('a sign-out in another tab while modals are open leads to the sign-in, and 
   await other.goto('/')
   await other.evaluate(() => localStorage.removeItem('toldaria.auth'))
   await expect(page).toHaveURL('/admin/login')
-  await expect.poll(() => page.evaluate(() => history.state.idx)).toBe(0)
+  await expect.poll(() => page.evaluate(() => history.state)).toEqual({ from: '/admin/faq' })
   await page.goBack()
   await expect(page).toHaveURL('/')
 })

@@ -1,7 +1,6 @@
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { toast } from 'react-hot-toast/headless'
-import { MemoryRouter, useLocation } from 'react-router'
 import { expect, onTestFinished, vi } from 'vitest'
 import { PanelRoutes } from '#admin/routes.tsx'
 import { ToastOutlet } from '#admin/toasts/toast-outlet.tsx'
@@ -79,12 +78,12 @@ export async function openCreateForm(path: string, add: string) {
 
 /** Renders the panel; a test may prepare the server before. */
 function renderPanel(path: string) {
+  history.pushState(null, '', path)
   return render(
-    <MemoryRouter initialEntries={[path]} useTransitions={false}>
+    <>
       <PanelRoutes />
       <ToastOutlet />
-      <CurrentAddress />
-    </MemoryRouter>,
+    </>,
   )
 }
 
@@ -96,14 +95,9 @@ function writeSettings(settings: Partial<PublicSettings>): void {
   document.head.append(block)
 }
 
-function CurrentAddress() {
-  const { pathname, search } = useLocation()
-  return <output aria-label="address">{pathname + search}</output>
-}
-
 /** The panel's current path with its query. */
 export function address(): string {
-  return screen.getByLabelText('address').textContent
+  return location.pathname + location.search
 }
 
 /** The texts of the toasts shown, newest first, without the offer to undo. */

@@ -1,4 +1,5 @@
-import { Link, Navigate, useLocation } from 'react-router'
+import { Link, Redirect } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { draftKeys } from '#browser/draft-store.ts'
 import { paths } from '../paths.ts'
 import { authText } from './auth.text.ts'
@@ -9,8 +10,8 @@ import { SignInForm } from './sign-in-form.tsx'
 
 /** The login (spec §2). As soon as there is a token, even from another tab, it redirects to the page first asked for. */
 export function LoginScreen() {
-  const { state } = useLocation()
-  if (useSignedIn()) return <Navigate to={pathAfterLogin(state)} replace />
+  const state = useHistoryState<unknown>()
+  if (useSignedIn()) return <Redirect to={pathAfterLogin(state)} replace />
   return (
     <LoginFrame title={authText.title}>
       <SignInForm />

@@ -1,23 +1,21 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
-import { type Location, Navigate, type NavigateFunction, useLocation, useNavigate } from 'react-router'
+import { Redirect } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
 import { clearSession, onSessionChange, readSession } from '#browser/session.ts'
 import { paths } from '../paths.ts'
 
 /** The guard of every screen except the login: without a stored token it redirects to the login, which redirects back (spec §2). */
 export function RequireSession({ children }: { children: ReactNode }) {
-  const location = useLocation()
-  const navigate = useNavigate()
-
   // Another tab signed out. 'Sair' in this tab navigates afterwards and replaces this redirect.
   useEffect(
     () =>
       onSessionChange(() => {
-        if (!readSession()) navigate(paths.login, { replace: true, state: rememberPath(location) })
+        if (!readSession()) navigate(paths.login, { replace: true, state: rememberPath() })
       }),
-    [location, navigate],
+    [],
   )
 
-  if (!readSession()) return <Navigate to={paths.login} replace state={rememberPath(location)} />
+  if (!readSession()) return <Redirect to={paths.login} replace state={rememberPath()} />
   return children
 }
 
@@ -27,16 +25,16 @@ export function useSignedIn(): boolean {
 }
 
 /** Clears the stored session first, then revokes its token on the server, which may fail. */
-export function signOut(navigate: NavigateFunction): void {
+export function signOut(): void {
   const token = readSession()?.access_token
   clearSession()
-  navigate(paths.login, { replace: true, state: null })
+  navigate(paths.login, { replace: true })
   if (token) void import('./sign-in-calls.ts').then(({ revoke }) => revoke(token)).catch(() => undefined)
 }
 
 /** The location state of a redirect to the login: the path first asked for (spec §2). */
-function rememberPath(location: Location): { from: string } {
-  return { from: `${location.pathname}${location.search}${location.hash}` }
+function rememberPath(): { from: string } {
+  return { from: location.pathname + location.search + location.hash }
 }
 
 /**

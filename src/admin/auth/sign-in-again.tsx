@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { Modal } from '#browser/modal.tsx'
 import { readSession } from '#browser/session.ts'
 import { paths } from '../paths.ts'

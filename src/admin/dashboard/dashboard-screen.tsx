@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleHelp, Clapperboard, Store } from 'lucide-react'
 import { useId } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { call } from '#browser/http/call.ts'
 import { overview, type TapSummary } from '#contract/overview.ts'
 import { authText } from '../auth/auth.text.ts'

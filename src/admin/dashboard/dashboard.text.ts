@@ -20,7 +20,7 @@ export const firstStepsText: Record<FirstStep, { todo: string; advice: string }>
   },
   legal_name: {
     todo: 'Colocar a razão social e o CNPJ ou CPF',
-    advice: 'A lei exige onde há oferta. Aparecem no rodapé do site.',
+    advice: 'A lei exige onde há oferta. Aparecem no fim do site.',
   },
   first_product: {
     todo: 'Cadastrar o primeiro produto',

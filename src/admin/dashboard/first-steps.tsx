@@ -1,6 +1,6 @@
 import { CircleDashed } from 'lucide-react'
 import { useId } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import type { FirstStep } from '#contract/overview.ts'
 import { entityPath, newItemHash, paths } from '../paths.ts'
 import { RowText } from '../ui/links.tsx'

@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowUpDown, ChevronDown, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { call } from '#browser/http/call.ts'
 import { history, type Revision, type RevisionAction } from '#contract/history.ts'
 import { useAction } from '../lists/actions.ts'
 import { ConfirmDialog } from '../lists/confirm-dialog.tsx'
 import { EmptyNotice, Loaded } from '../lists/loaded.tsx'
+import { paths } from '../paths.ts'
 import { useFocusAfterRemoval } from '../ui/focus.ts'
 import { clockTimeOf, dayNames } from '../ui/in-sentences.ts'
 import { capitalised } from '../ui/noun.ts'
@@ -40,7 +41,7 @@ export function ChangesList({ filters, timeZone }: { filters: HistoryFilters; ti
       {filters.id && (
         <p className="strip line spread tinted">
           {historyText.onlyItem(revisions[0]?.title ?? '')}
-          <Link to="?" className="quiet-button">
+          <Link to={paths.history} className="quiet-button">
             {historyText.allChanges}
           </Link>
         </p>

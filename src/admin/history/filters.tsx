@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from 'wouter'
 import { entityNames } from '#contract/entities.ts'
 import type { Revision } from '#contract/history.ts'
 import { itemsQuery } from '../lists/entity-calls.ts'

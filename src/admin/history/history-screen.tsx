@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'wouter'
 import { timeZoneOf } from '#contract/opening-hours.ts'
 import { singleQuery } from '../lists/entity-calls.ts'
 import { ChangesList } from './changes-list.tsx'

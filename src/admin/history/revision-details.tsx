@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { call } from '#browser/http/call.ts'
 import { history, isSameValue, type Revision } from '#contract/history.ts'
 import { type FieldName, fieldNameOf } from '../field-nouns.text.ts'

@@ -1,9 +1,9 @@
 import { HardHat, History, LayoutTemplate, List, type LucideIcon, ShieldCheck } from 'lucide-react'
-import { NavLink } from 'react-router'
 import { type PublicListName, publicListNames } from '#contract/entities.ts'
 import { entityNouns, labelOf } from '../nouns.text.ts'
 import { panelText } from '../panel.text.ts'
 import { entityPath, paths } from '../paths.ts'
+import { ScreenLink } from './screen-link.tsx'
 
 /** The lists with a tab, or a card on the dashboard. */
 const otherPlace: readonly PublicListName[] = ['products', 'services', 'faq']
@@ -34,13 +34,13 @@ const inMenu = [
 export function OtherScreens() {
   return inMenu.map(({ to, title }) => (
     <li key={to}>
-      <NavLink
+      <ScreenLink
         to={to}
         className="row"
         onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover?.()}
       >
         {title}
-      </NavLink>
+      </ScreenLink>
     </li>
   ))
 }

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { CircleHelp, LogOut } from 'lucide-react'
-import { Suspense, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
-import { Link, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Link, useLocation } from 'wouter'
 import { Logo } from '#browser/logo.tsx'
 import { signOut } from '../auth/session.tsx'
 import { SignInAgain } from '../auth/sign-in-again.tsx'
@@ -17,9 +17,9 @@ import { PanelBoundary } from './panel-boundary.tsx'
 import { PanelTabs } from './panel-tabs.tsx'
 
 /** The frame of every screen behind the guard. It owns the loaded lists, so that signing out removes them. */
-export function PanelLayout() {
+export function PanelLayout({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient)
-  const { pathname } = useLocation()
+  const [pathname] = useLocation()
   useScrollPosition()
   // Signing out removes this frame.
   useEffect(() => withdrawUndo, [])
@@ -37,7 +37,7 @@ export function PanelLayout() {
         <main id="content" tabIndex={-1} className="screen">
           <Suspense fallback={<ScreenSkeleton />}>
             <PanelBoundary key={pathname} isFramed>
-              <Outlet />
+              {children}
             </PanelBoundary>
             <ScreenHelp />
           </Suspense>
@@ -48,7 +48,6 @@ export function PanelLayout() {
 }
 
 function PanelHeader() {
-  const navigate = useNavigate()
   return (
     <header className="panel-header">
       <div className="panel-bar line">
@@ -59,7 +58,7 @@ function PanelHeader() {
         <SiteLink href="/" className="quiet-button from-tablet">
           {panelText.viewSite}
         </SiteLink>
-        <Button Icon={LogOut} onClick={() => signOut(navigate)}>
+        <Button Icon={LogOut} onClick={signOut}>
           {panelText.signOut}
         </Button>
       </div>
@@ -84,7 +83,7 @@ function onConnectionChange(listener: () => void): () => void {
 
 /** A link to the help's chapter about the screen one is on. The dashboard and the help itself have none. */
 function ScreenHelp() {
-  const { pathname } = useLocation()
+  const [pathname] = useLocation()
   if (pathname === paths.dashboard || pathname === paths.help) return null
   return (
     <p className="apart">
@@ -96,17 +95,25 @@ function ScreenHelp() {
   )
 }
 
-const positions = new Map<string, number>()
-
 /** Opens each screen at its top; going back restores the scroll position. A browser does so before the former screen is rendered. */
 function useScrollPosition(): void {
-  const { key } = useLocation()
-  const isBack = useNavigationType() === 'POP'
-  useLayoutEffect(() => {
+  useEffect(() => {
     history.scrollRestoration = 'manual'
-    window.scrollTo(0, isBack ? (positions.get(key) ?? 0) : 0)
-    const remember = () => positions.set(key, window.scrollY)
-    window.addEventListener('scroll', remember, { passive: true })
-    return () => window.removeEventListener('scroll', remember)
-  }, [key, isBack])
+    const positions = new Map<string, number>()
+    const address = () => location.pathname + location.search
+    const listeners = {
+      scroll: () => positions.set(address(), window.scrollY),
+      pushState: () => window.scrollTo(0, 0),
+      popstate() {
+        const top = positions.get(address()) ?? 0
+        // Once the screen is rendered.
+        requestAnimationFrame(() => window.scrollTo(0, top))
+      },
+    }
+    const entries = Object.entries(listeners)
+    for (const [event, listener] of entries) window.addEventListener(event, listener, { passive: true })
+    return () => {
+      for (const [event, listener] of entries) window.removeEventListener(event, listener)
+    }
+  }, [])
 }

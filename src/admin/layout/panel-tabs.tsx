@@ -1,9 +1,9 @@
 import { CircleHelp, LayoutDashboard, PanelBottom, Store, Users } from 'lucide-react'
 import { useState } from 'react'
-import { NavLink } from 'react-router'
 import { lazyPart } from '../lazy-part.tsx'
 import { panelText } from '../panel.text.ts'
 import { entityPath, paths } from '../paths.ts'
+import { ScreenLink } from './screen-link.tsx'
 
 const tabs = [
   { to: paths.dashboard, label: panelText.dashboard, Icon: LayoutDashboard },
@@ -23,10 +23,10 @@ export function PanelTabs() {
       <ul>
         {tabs.map(({ to, label, Icon }) => (
           <li key={to}>
-            <NavLink to={to} className="panel-tab">
+            <ScreenLink to={to} className="panel-tab">
               <Icon aria-hidden="true" />
               {label}
-            </NavLink>
+            </ScreenLink>
           </li>
         ))}
         <li className="more-screens from-tablet">

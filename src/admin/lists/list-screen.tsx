@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ComponentType, memo, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import type * as z from 'zod/mini'
 import { call } from '#browser/http/call.ts'
 import { IconButton } from '#browser/icon-button.tsx'

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { useLocation } from 'react-router'
+import { useLocationProperty } from 'wouter/use-browser-location'
 import * as z from 'zod/mini'
 import { metaText } from '#browser/meta.text.ts'
 import type { Company } from '#contract/company.ts'
@@ -44,7 +44,7 @@ function schemaWithStandIns(queryClient: QueryClient): NonNullable<Resource['sch
 /** One form for all contact data (spec §2). A loader while loading, an error message on load error, then the form, which stays from then on. */
 export function Screen() {
   const { data, error, isPending, refetch } = useQuery(singleQuery('meta'))
-  const linked = useLocation().hash.slice(1)
+  const linked = useLocationProperty(() => location.hash).slice(1)
   const queryClient = useQueryClient()
   const [resource] = useState(() => ({ ...base, schema: schemaWithStandIns(queryClient) }))
   return (

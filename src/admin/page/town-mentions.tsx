@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { defaultTown } from '#contract/company.ts'
 import { type PublicEntityName, publicEntityNames } from '#contract/entities.ts'
 import { fieldNamesOf } from '../field-nouns.text.ts'

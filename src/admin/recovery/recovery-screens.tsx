@@ -1,5 +1,6 @@
 import { type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link } from 'wouter'
+import { navigate, useLocationProperty } from 'wouter/use-browser-location'
 import { access } from '#contract/access.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { validationCodes } from '#contract/validation.ts'
@@ -81,7 +82,7 @@ function CodeForm() {
 /** What a sign-in link opens: a new password, once. The link's secret is the hash of the address, which no server sees. */
 export function WelcomeScreen() {
   // It stays in the address until it is used, because a phone may reload the page while its user looks for a password.
-  const secret = useLocation().hash.slice(1)
+  const secret = useLocationProperty(() => location.hash).slice(1)
   return secret === '' ? <EndedLink /> : <WelcomeForm key={secret} secret={secret} />
 }
 
@@ -129,7 +130,6 @@ function useRecovery<E extends typeof access.recover | typeof access.followLink,
   succeeded: string,
   refusals: Partial<Record<number, { text: string }>>,
 ) {
-  const navigate = useNavigate()
   return useSubmit({
     form,
     failed: recoveryText.failed,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocationProperty } from 'wouter/use-browser-location'
 import { call } from '#browser/http/call.ts'
 import { me } from '#contract/access.ts'
 import { CopyButton } from '../forms/copy-button.tsx'
@@ -21,7 +21,7 @@ interface RecoveryCodesProps {
 export function RecoveryCodes({ email, isRenewal }: RecoveryCodesProps) {
   const [codes, setCodes] = useState<string[]>()
   const section = useRef<HTMLElement>(null)
-  const isLinked = useLocation().hash === '#codes'
+  const isLinked = useLocationProperty(() => location.hash) === '#codes'
   useEffect(() => {
     if (isLinked || isRenewal) section.current?.querySelector('input')?.focus()
   }, [isLinked, isRenewal])

@@ -1,5 +1,5 @@
 import { ChevronRight, ExternalLink, History } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { panelText } from '../panel.text.ts'
 import { itemHistoryPath } from '../paths.ts'
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'wouter'
 import type * as z from 'zod/mini'
 import { call, HttpError, TimeoutError } from '#browser/http/call.ts'
 import type { CrudEndpoints } from '#contract/endpoint.ts'
@@ -121,9 +121,8 @@ function Notice({ offer, onUndo }: { offer: UndoOffer; onUndo: () => void }) {
  */
 export function useOfferDraft(reopen: () => void = () => undefined, hash = ''): () => void {
   const offerUndo = useOfferUndo()
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
-  const [path] = useState(pathname)
+  const [current, navigate] = useLocation()
+  const [path] = useState(current)
   const goBack = async () => {
     if (window.location.pathname === path) reopen()
     else navigate(path + hash)

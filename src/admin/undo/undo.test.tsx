@@ -3,7 +3,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { MemoryRouter } from 'react-router'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { trash } from '#contract/history.ts'
 import { callsOf, openPanel, toasts, undoOffered } from '#support/open-panel.tsx'
@@ -44,7 +43,7 @@ function setupOffer() {
   vi.useFakeTimers()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>{children}</MemoryRouter>
+      {children}
       <ToastOutlet />
     </QueryClientProvider>
   )
