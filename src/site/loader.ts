@@ -80,8 +80,20 @@ addEventListener('click', (event) => {
   // A popover is not closed by a click on one of its links.
   const isLink = menu?.contains(closest(event, 'a'))
   if (hasPopovers) isLink && menu?.hidePopover()
-  else if (isLink || closest(event, '[popovertarget]')) menu?.classList.toggle('is-open')
+  else if (menu && (isLink || closest(event, '[popovertarget]'))) {
+    const isOpen = menu.classList.toggle('is-open')
+    holdPage(isOpen)
+    if (!isLink) document.querySelector<HTMLElement>(`${isOpen ? '#menu ' : ''}[popovertarget]`)?.focus()
+  }
 })
+
+// Before the menu closes, so that a link in it can move the focus into the page.
+menu?.addEventListener('beforetoggle', ({ newState }) => holdPage(newState === 'open'))
+
+/** Keeps focus, taps and screen readers off what the open menu covers. */
+function holdPage(isHeld: boolean): void {
+  for (const part of document.querySelectorAll<HTMLElement>('main, footer, aside')) part.inert = isHeld
+}
 
 // The open menu covers the page, so it traps the focus: Tab cycles through its links and buttons.
 addEventListener('keydown', (event) => {

@@ -7,6 +7,11 @@ const sections = [
   { link: 'FAQ', id: 'faq' },
 ]
 
+function takesFocus(element: HTMLElement): boolean {
+  element.focus()
+  return element.matches(':focus')
+}
+
 test.describe('on a desktop', () => {
   test('§2 each link of the menu leads to its section, 80 px below the top, keeps the address and moves the focus', {
     tag: '@night',
@@ -106,10 +111,12 @@ test.describe('on a phone', () => {
     await expect(menu).toBeHidden()
     await page.getByRole('button', { name: 'Abrir menu' }).click()
     await expect(menu.getByRole('link', { name: 'Serviços' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Fechar menu' })).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(menu.locator(':focus')).toHaveCount(1)
     await page.getByRole('button', { name: 'Fechar menu' }).click()
     await expect(menu).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Abrir menu' })).toBeFocused()
     await page.getByRole('button', { name: 'Abrir menu' }).click()
     await menu.getByRole('link', { name: 'Produtos' }).click()
     await expect(menu).toBeHidden()
@@ -126,12 +133,16 @@ test.describe('on a phone', () => {
       await expect(visitor.locator('#menu')).toBeHidden()
       await visitor.getByRole('button', { name: 'Abrir menu' }).click()
       await expect(visitor.locator('#menu').getByRole('link', { name: 'Serviços' })).toBeVisible()
+      await expect(visitor.getByRole('button', { name: 'Fechar menu' })).toBeFocused()
       await visitor.getByRole('button', { name: 'Fechar menu' }).click()
       await expect(visitor.locator('#menu')).toBeHidden()
+      await expect(visitor.getByRole('button', { name: 'Abrir menu' })).toBeFocused()
     }
     await page.getByRole('button', { name: 'Abrir menu' }).click()
+    for (const part of ['main', 'footer', 'aside'])
+      expect(await page.locator(`${part} a`).first().evaluate(takesFocus), `${part} below the menu`).toBe(false)
     const stops = await page.locator('#menu').locator('a, button').count()
-    for (let press = 0; press <= stops; press += 1) {
+    for (let press = 0; press < stops; press += 1) {
       await page.keyboard.press('Tab')
       await expect(page.locator('#menu :focus')).toHaveCount(1)
     }

@@ -32,7 +32,13 @@ export function Header() {
       </div>
       <Hem />
       <div id={menuId} popover="auto" className="mobile-menu">
-        <IconButton Icon={X} label={siteText.header.closeMenu} popoverTarget={menuId} popoverTargetAction="hide" />
+        <IconButton
+          Icon={X}
+          label={siteText.header.closeMenu}
+          popoverTarget={menuId}
+          popoverTargetAction="hide"
+          autoFocus
+        />
         <nav aria-label={siteText.header.menu}>
           <NavigationLinks />
         </nav>
