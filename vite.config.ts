@@ -40,23 +40,12 @@ function inLatin1(code: string): string {
   return code.replace(/[^\0-\xff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-const inlinedTokens: Plugin = {
-  name: 'inlined-tokens',
-  apply: 'build',
-  generateBundle(_, bundle) {
-    const assets = Object.values(bundle).filter((output) => output.type === 'asset')
-    const sheets = assets.filter(({ fileName }) => fileName.endsWith('.css'))
-    const inlined = inlineTokens(sheets.map(({ source }) => String(source)))
-    for (const [index, sheet] of sheets.entries()) sheet.source = inlined[index] ?? ''
-  },
-}
-
 /** The oldest browsers in which page and panel work (README). They run ES2022, but for static blocks of classes, which no script has. */
 const oldestBrowsers = ['safari15.4', 'chrome103', 'firefox115']
 
 /** Two builds from one command: what browsers load (`dist/client`) and the server that renders it (`dist/server`). */
 export default defineConfig({
-  plugins: [react(), bundledServer, inlinedTokens],
+  plugins: [react(), bundledServer],
   appType: 'custom',
   build: {
     modulePreload: {
@@ -103,29 +92,3 @@ export default defineConfig({
     },
   },
 })
-
-/**
- * Returns built style sheets with the values of their tokens in the places of the names: each page carries its style sheet, which is 0.5 KB
- * smaller so. A token is a custom property that only `:root` declares, with the same value in every sheet. Those of the brand stay, since the
- * owner may replace them.
- */
-function inlineTokens(sheets: readonly string[]): string[] {
-  const all = sheets.join('\n')
-  const tokens = new Map<string, string | undefined>()
-  for (const [, name = '', value] of all.matchAll(/(--[\w-]+):([^;{}]+)/g)) {
-    tokens.set(name, tokens.has(name) && tokens.get(name) !== value ? undefined : value)
-  }
-  const roots = [...all.matchAll(/:root\{([^{}]*)\}/g)].map(([, body]) => `;${body}`).join('')
-  for (const [name, value] of tokens)
-    if (!value || !roots.includes(`;${name}:`) || name.startsWith('--color-brand')) tokens.delete(name)
-  const withValues = (text: string): string =>
-    text.replace(/var\((--[\w-]+)\)/g, (use, name) => withValues(tokens.get(name) ?? '') || use)
-  return sheets.map((sheet) =>
-    withValues(
-      sheet.replace(/:root\{([^{}]*)\}/g, (_, body) => {
-        const rest = body.split(';').filter((declaration) => !tokens.has(declaration.split(':')[0] ?? ''))
-        return rest.length > 0 ? `:root{${rest.join(';')}}` : ''
-      }),
-    ),
-  )
-}

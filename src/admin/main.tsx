@@ -2,7 +2,7 @@ import './admin.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { publicSettings } from '#browser/settings.ts'
-import { showBrand } from './brand.ts'
+import { showColours } from './layout/colours.ts'
 import { PanelRoutes } from './routes.tsx'
 import { ToastOutlet } from './toasts/toast-outlet.tsx'
 
@@ -10,7 +10,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('the document has no #root')
 
 const { brand } = publicSettings()
-if (brand) showBrand(brand)
+if (brand) showColours(brand.colours)
 
 createRoot(root).render(
   <StrictMode>

@@ -5,7 +5,6 @@ import { Link, useLocation } from 'wouter'
 import { Logo } from '#browser/logo.tsx'
 import { signOut } from '../auth/session.tsx'
 import { SignInAgain } from '../auth/sign-in-again.tsx'
-import { useOwnLogo } from '../brand.ts'
 import { createQueryClient } from '../lists/actions.ts'
 import { panelText } from '../panel.text.ts'
 import { paths } from '../paths.ts'
@@ -13,6 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { SiteLink } from '../ui/links.tsx'
 import { ScreenSkeleton } from '../ui/skeletons.tsx'
 import { withdrawUndo } from '../undo/offer-undo.tsx'
+import { useBrand } from './brand.ts'
 import { PanelBoundary } from './panel-boundary.tsx'
 import { PanelTabs } from './panel-tabs.tsx'
 
@@ -51,7 +51,7 @@ function PanelHeader() {
   return (
     <header className="panel-header">
       <div className="panel-bar line">
-        <Logo own={useOwnLogo()} label={panelText.logo} />
+        <Logo own={useBrand()} label={panelText.logo} />
         <Link to={paths.dashboard} className="panel-title">
           {panelText.title}
         </Link>

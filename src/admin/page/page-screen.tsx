@@ -1,15 +1,11 @@
-import { type QueryClient, QueryObserver, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Modal } from '#browser/modal.tsx'
-import { storedPicture } from '#browser/picture.tsx'
-import { publicSettings } from '#browser/settings.ts'
-import { coloursOf, type LogoSources } from '#contract/brand.ts'
 import type { Company } from '#contract/company.ts'
 import { hoursInWords } from '#contract/opening-hours.text.ts'
 import { shippedTexts } from '#contract/shipped-texts.text.ts'
 import { formatCnpj, formatCpf } from '#contract/tax-numbers.ts'
 import type { TextName, Texts } from '#contract/texts.ts'
-import { showBrand } from '../brand.ts'
 import type { FieldTable } from '../forms/fields.tsx'
 import type { Item, Resource } from '../forms/resource.ts'
 import { ResourceForm } from '../forms/resource-form.tsx'
@@ -77,7 +73,6 @@ export const pageRows: readonly PageRow[] = [
 
 /** The parts of the page that are no lists, in three groups. Each row opens its form; so does a link whose hash is the row's name or one of its fields, which then has the focus. */
 export function Screen() {
-  useBrand()
   const companyLoad = useQuery(singleQuery('company'))
   const textsLoad = useQuery(singleQuery('texts'))
   const loads = [companyLoad, textsLoad]
@@ -161,26 +156,6 @@ export function Screen() {
       )}
     </>
   )
-}
-
-const brandShownBy = new WeakSet<QueryClient>()
-
-/** Shows the company's own logo and colours from here on, also if an undo changes them on another screen. */
-function useBrand(): void {
-  const queryClient = useQueryClient()
-  useEffect(() => {
-    if (brandShownBy.has(queryClient)) return
-    brandShownBy.add(queryClient)
-    const brand = new QueryObserver(queryClient, { ...singleQuery('texts'), refetchOnMount: false })
-    // Until the sign-out, which removes the client.
-    brand.subscribe(({ data }) => data && showBrand({ colours: coloursOf(data), logo: logoOf(data) }))
-  }, [queryClient])
-}
-
-function logoOf({ logoPicture: picture, logoImage }: Texts): LogoSources | undefined {
-  if (!picture) return logoImage ? { src: logoImage } : undefined
-  const { width, height } = picture
-  return { src: storedPicture(picture, publicSettings().apiUrl).fallback, width, height }
 }
 
 /**

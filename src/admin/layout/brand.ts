@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { storedPicture } from '#browser/picture.tsx'
+import { publicSettings } from '#browser/settings.ts'
+import { coloursOf, type LogoSources } from '#contract/brand.ts'
+import type { Texts } from '#contract/texts.ts'
+import { singleQuery } from '../lists/entity-calls.ts'
+import { showColours } from './colours.ts'
+
+/** The logo in the document or, once 'Página' has loaded the texts, theirs: the panel gets their colours too, also by an undo on another screen. */
+export function useBrand(): LogoSources | undefined {
+  const { data: texts } = useQuery({
+    ...singleQuery('texts'),
+    enabled: ({ state }) => state.data !== undefined,
+    refetchOnMount: false,
+  })
+  useEffect(() => {
+    if (!texts) return
+    const brand = { colours: coloursOf(texts), logo: logoOf(texts) }
+    showColours(brand.colours)
+    // The sign-in shows it, too.
+    Object.assign(publicSettings(), { brand })
+  }, [texts])
+  return texts ? logoOf(texts) : publicSettings().brand?.logo
+}
+
+function logoOf({ logoPicture: picture, logoImage }: Texts): LogoSources | undefined {
+  if (!picture) return logoImage ? { src: logoImage } : undefined
+  const { width, height } = picture
+  return { src: storedPicture(picture, publicSettings().apiUrl).fallback, width, height }
+}
