@@ -72,6 +72,7 @@ const company: NamesOf<'company'> = {
   foundedYear: 'o ano de fundação',
   projects: 'as obras entregues',
   guaranteeYears: 'os anos de garantia',
+  guarantee: 'a garantia',
   payment: 'as formas de pagamento',
   prices: 'os preços',
   reviewsUrl: 'o link das avaliações',

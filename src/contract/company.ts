@@ -71,6 +71,8 @@ export const companySchema = z.object({
   /** How many works are delivered. */
   projects: z.nullable(z.number()),
   guaranteeYears: z.nullable(z.number()),
+  /** As one says it, such as '3 a 12 meses'; shown in place of the years. */
+  guarantee: z.string(),
   payment: z.array(z.string()),
   /** What works cost, in words. */
   prices: z.string(),
@@ -163,6 +165,7 @@ export const companyInputSchema = z.object({
   ),
   projects: z.nullish(integer(1, 10_000_000)),
   guaranteeYears: z.nullish(integer(1, 100)),
+  guarantee: z.optional(optionalText(40)),
   payment: z.optional(rows(requiredText(100), 20)),
   prices: z.optional(optionalText(500, 'lines')),
   reviewsUrl: z.optional(formatted(maxAddress, withScheme, isHttpsAddress, validationCodes.url)),
@@ -189,6 +192,7 @@ export const blankCompany: Company = {
   foundedYear: null,
   projects: null,
   guaranteeYears: null,
+  guarantee: '',
   payment: [],
   prices: '',
   reviewsUrl: '',

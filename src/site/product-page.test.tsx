@@ -188,6 +188,9 @@ test('the page shows what a buyer asks first and the company’s own figures; wh
   const html = htmlOf(sampleProduct(9), { company })
   for (const fact of ['A partir de R$ 500', '5 anos', 'Pix e cartão', 'Lona acrílica azul', '>20<', '1.234'])
     expect(html).toContain(fact)
+  expect(htmlOf(sampleProduct(9), { company, texts: [{ aboutWorksText: 'casas atendidas' }] })).toContain(
+    'casas atendidas',
+  )
   const blank = htmlOf(sampleProduct(9), { company: [blankCompany] })
   for (const name of ['Preços', 'Garantia', 'Pagamento', 'Tecidos', 'obras entregues', 'O que dizem os clientes'])
     expect(blank).not.toContain(name)

@@ -5,6 +5,7 @@ import { formatCnpj, formatCpf } from '#contract/tax-numbers.ts'
 import { choice, type DeclaredField, lines, number, text } from '../forms/fields.tsx'
 import { lazyPart } from '../lazy-part.tsx'
 import { type ClosedRow, hoursSchema } from './hours-schema.ts'
+import { guaranteeOf } from './page.text.ts'
 
 const { shape } = companyInputSchema
 
@@ -65,12 +66,14 @@ export const companyFields = {
     schema: shape.prices,
     rows: 2,
   }),
-  guaranteeYears: number({
-    label: 'Anos de garantia',
-    hint: 'Só a garantia dada por escrito, além dos 90 dias da lei.',
-    schema: shape.guaranteeYears,
-    outOfRange: 'Escreva um número de 1 a 100.',
-  }),
+  guarantee: {
+    ...text({
+      label: 'Garantia',
+      hint: 'Ex.: 1 ano, 6 meses. Só a dada por escrito, além dos 90 dias da lei.',
+      schema: shape.guarantee,
+    }),
+    toForm: (_, company) => guaranteeOf(company as Company),
+  } satisfies DeclaredField<Company['guarantee']>,
   payment: lines({
     label: 'Formas de pagamento',
     hint: 'Uma por linha, como Pix ou cartão em 12 vezes sem juros.',

@@ -142,7 +142,7 @@ test('a wrong time or day is shown at its place; a break is typed by its first a
 test('a save keeps the fields of the other rows, cleans a pasted list, and can be undone', async () => {
   const { openRow, user, read, sent, before } = await setupPage(withPhoto)
   const dialog = await openRow('Preços')
-  await user.type(dialog.getByLabelText('Anos de garantia'), '5')
+  await user.type(dialog.getByLabelText('Garantia'), '3 a 12 meses')
   // Copied from a chat.
   await user.type(
     dialog.getByLabelText('Formas de pagamento'),
@@ -153,7 +153,7 @@ test('a save keeps the fields of the other rows, cleans a pasted list, and can b
   expect(before.fabrics).toEqual([{ name: 'Lona', image: expect.stringContaining('/media/') }])
   expect(await read()).toEqual({
     ...before,
-    guaranteeYears: 5,
+    guarantee: '3 a 12 meses',
     payment: ['Pix', 'Cartão em até 12 vezes', '5% à vista'],
   })
   await user.click(await screen.findByRole('button', { name: 'Desfazer' }))

@@ -49,7 +49,7 @@ export const pageRows: readonly PageRow[] = [
     joined([[town, state].filter(Boolean).join(', '), ...areas]),
   ),
   row('figures', 'company', ['foundedYear', 'projects'], '/#numeros', summaryText.figures),
-  row('offer', 'company', ['prices', 'guaranteeYears', 'payment'], products, summaryText.offer),
+  row('offer', 'company', ['prices', 'guarantee', 'payment'], products, summaryText.offer),
   row('fabrics', 'company', ['fabrics'], products, ({ fabrics }) => fabrics.map(({ name }) => name).join(', ')),
   row('papers', 'company', ['legalName', 'cnpj', 'cpf', 'email', 'reviewsUrl'], '/#cnpj', (company) =>
     joined([company.legalName, formatCnpj(company.cnpj), formatCpf(company.cpf), company.email, company.reviewsUrl]),
@@ -186,7 +186,11 @@ function row(
       saveFailed: () => pageText.saveFailed,
       ...(entity === 'texts' && name !== 'texts.brand' && { hint: textsFormText.hint }),
     },
-    bodyOf: (values, { version: _, ...others }) => ({ ...others, ...values }),
+    bodyOf: (values, { version: _, ...others }) => ({
+      ...others,
+      ...(name === 'offer' && { guaranteeYears: null }),
+      ...values,
+    }),
     addressOf: () => address,
     ...(name === 'area' && { Below: TownMentions }),
   }

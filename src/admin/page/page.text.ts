@@ -62,18 +62,22 @@ export const rowTexts = {
 
 export const joined = (texts: readonly (string | false)[]) => texts.filter(Boolean).join(' · ')
 
+/** The guarantee as one says it; '' without one. */
+export function guaranteeOf({
+  guarantee,
+  guaranteeYears: years,
+}: Pick<Company, 'guarantee' | 'guaranteeYears'>): string {
+  return guarantee || (years === null ? '' : `${years} ${years === 1 ? 'ano' : 'anos'}`)
+}
+
 export const summaryText = {
   figures: ({ foundedYear, projects }: Company) =>
     joined([
       foundedYear !== null && `desde ${foundedYear}`,
       projects !== null && `${projects.toLocaleString('pt-BR')} obras entregues`,
     ]),
-  offer: ({ prices, guaranteeYears, payment }: Company) =>
-    joined([
-      prices,
-      guaranteeYears !== null && `${guaranteeYears} ${guaranteeYears === 1 ? 'ano' : 'anos'} de garantia`,
-      payment.join(', '),
-    ]),
+  offer: (company: Company) =>
+    joined([company.prices, guaranteeOf(company) && `${guaranteeOf(company)} de garantia`, company.payment.join(', ')]),
 }
 
 export const otherTowns = (towns: readonly string[]) =>

@@ -10,7 +10,7 @@ import { type DeclaredField, formSchema, type InputProps, picture, text } from '
 import { CardPicture } from '../lists/card-picture.tsx'
 import { listScreen } from '../lists/list-screen.tsx'
 import { Button } from '../ui/button.tsx'
-import { posterText, servicesText, shortText, youtubeInvalid } from './services.text.ts'
+import { posterText, servicesText, shortText, videoMissing, youtubeInvalid } from './services.text.ts'
 import { youtubeIdFrom } from './youtube-id.ts'
 
 const { title, description } = serviceFieldsSchema.shape
@@ -24,7 +24,7 @@ export const serviceFields = {
     hint: 'Abra o vídeo, toque em Compartilhar e copie o link. O de um Short também serve: um toque o troca. Se não há vídeo, escolha uma foto abaixo.',
     schema: z.pipe(
       z
-        .string(validationCodes.required)
+        .string(videoMissing)
         .check(z.refine((pasted) => pasted.trim() === '' || videoIn(pasted) !== undefined, validationCodes.youtubeId)),
       z.transform((pasted: string) => videoIn(pasted) ?? ''),
     ),

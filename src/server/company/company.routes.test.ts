@@ -22,6 +22,7 @@ const whole = {
   foundedYear: 2004,
   projects: 1300,
   guaranteeYears: 5,
+  guarantee: '3 a 12 meses',
   payment: ['Pix', 'Cartão em até 12 vezes'],
   prices: 'A partir de R$ 300 por metro quadrado',
   reviewsUrl: 'https://avaliacoes.example/toldos',

@@ -97,7 +97,7 @@ export const samples: Samples = {
     },
     {
       question: 'A visita técnica é cobrada?',
-      answer: 'Não. Em Campo Grande vamos até o local, medimos e mostramos as amostras de lona sem compromisso.',
+      answer: 'Não. Na cidade vamos até o local, medimos e mostramos as amostras de lona sem compromisso.',
       order: 2,
     },
     {
@@ -119,7 +119,7 @@ export const samples: Samples = {
       order: 5,
     },
     {
-      question: 'Vocês atendem fora de Campo Grande?',
+      question: 'Vocês atendem fora da cidade?',
       answer: 'Sim, atendemos cidades da região. Conte onde fica, e combinamos a visita.',
       order: 6,
     },

@@ -6,7 +6,7 @@ import type { ShownCompany } from './shown-company.ts'
 
 /**
  * Years and works of the company (spec §1): the owner's words, else its own figures, else the shipped ones.
- * @param areOwn whether only its own figures are shown
+ * @param areOwn whether only its own figures are shown, with the owner's words for them
  */
 export function Figures({ areOwn = false }) {
   const { company, texts } = useSite()
@@ -17,7 +17,10 @@ export function Figures({ areOwn = false }) {
     foundedYear === null ? undefined : year > foundedYear ? text.years(year - foundedYear) : text.since(foundedYear)
   const works = projects === null ? undefined : text.works(projects)
   const figures = areOwn
-    ? [experience, works]
+    ? [
+        experience && { ...experience, text: texts.aboutYearsText ?? experience.text },
+        works && { ...works, text: texts.aboutWorksText },
+      ]
     : [
         { figure: texts.aboutYears ?? experience?.figure, text: texts.aboutYearsText ?? experience?.text },
         { figure: texts.aboutWorks, text: texts.aboutWorksText },
@@ -37,6 +40,9 @@ export function Figures({ areOwn = false }) {
   )
 }
 
+/** The length of a text in the large letters of a figure. */
+const maxFigure = 8
+
 /** Below the hero: why one can trust the company, each fact only if it is known. */
 export function Proof() {
   const { guarantee, payment } = useSite().company
@@ -49,7 +55,7 @@ export function Proof() {
             {guarantee && (
               <div>
                 <dt>{proofText.guarantee}</dt>
-                <dd className="figure">{guarantee}</dd>
+                <dd className={guarantee.length > maxFigure ? 'proof-words' : 'figure'}>{guarantee}</dd>
               </div>
             )}
             {payment && (

@@ -60,9 +60,22 @@ test('what the company says is served as HTML, where it belongs', () => {
   ])
   expect(textsOf(html, '.facts')).toEqual([
     ...['Horário de atendimento', 'Segunda a sexta', '8h às 18h', 'Sábado e domingo', 'fechado'],
-    ...['Onde atendemos', 'Terenos e Itaporã', 'Dados da empresa', 'Toldos da Ana Ltda.', 'CNPJ 11.222.333/0001-81'],
+    ...[
+      'Onde atendemos',
+      'Dourados, Terenos e Itaporã',
+      'Dados da empresa',
+      'Toldos da Ana Ltda.',
+      'CNPJ 11.222.333/0001-81',
+    ],
     ...[sampleConfig.address, sampleConfig.email, sampleConfig.email],
   ])
+})
+
+test('a guarantee as one says it stands in place of the years', () => {
+  const html = home({ company: [{ ...company, guarantee: '3 a 12 meses' }] })
+  expect(textsOf(html, '.offer')).toContain('3 a 12 meses')
+  expect(textsOf(html, '.proof')).toContain('3 a 12 meses')
+  expect(html).not.toContain('>5 anos<')
 })
 
 test('the footer of every page has it', () => {

@@ -26,7 +26,8 @@ interface Fact {
 
 /** Made on the server, so that no browser needs its code, or words another list than the server. */
 export function shownCompany(company: Company, contact: Contact, year: number): ShownCompany {
-  const { foundedYear, projects, prices, fabrics, reviewsUrl, hours, closedOn, guaranteeYears, payment } = company
+  const { foundedYear, projects, prices, fabrics, reviewsUrl, hours, closedOn, guaranteeYears, guarantee, payment } =
+    company
   return {
     foundedYear,
     projects,
@@ -37,15 +38,19 @@ export function shownCompany(company: Company, contact: Contact, year: number): 
     opening: { hours, closedOn, timeZone: timeZoneOf(company.state) },
     closedDays: rangesOf(closedOn).map((range) => ({ to: range.to, words: closedDays(range, year) })),
     facts: factsOf(company, contact),
-    guarantee: guaranteeYears === null ? '' : companyText.offer.years(guaranteeYears),
+    guarantee: guarantee || (guaranteeYears === null ? '' : companyText.offer.years(guaranteeYears)),
     payment: inSentence(payment),
   }
 }
 
 /** Where the company works, and what a shop on the internet must say of itself (Decreto 7.962/2013, art. 2). */
-function factsOf({ areas, legalName, cnpj, cpf, email: own }: Company, { address, email: contact }: Contact): Fact[] {
+function factsOf(
+  { town, areas, legalName, cnpj, cpf, email: own }: Company,
+  { address, email: contact }: Contact,
+): Fact[] {
   const facts: Fact[] = []
-  if (areas.length > 0) facts.push({ id: 'regiao', title: factsText.areas, lines: [{ shown: inSentence(areas) }] })
+  const places = areas.length > 0 && town && !areas.includes(town) ? [town, ...areas] : areas
+  if (places.length > 0) facts.push({ id: 'regiao', title: factsText.areas, lines: [{ shown: inSentence(places) }] })
   const identity = [
     legalName,
     cnpj && `${factsText.cnpj} ${formatCnpj(cnpj)}`,

@@ -17,7 +17,7 @@ interface FeedSectionProps {
 
 /**
  * The mosaic of finished jobs: the server's posts, those the browser requests itself, the works, or the samples (spec §7). The samples are
- * not called jobs of this company.
+ * not called jobs of this company. Without any of them there is no such part.
  */
 export function FeedSection({ served, works: { data: works = [] }, samples }: FeedSectionProps) {
   const { feed: text } = siteText
@@ -38,6 +38,8 @@ export function FeedSection({ served, works: { data: works = [] }, samples }: Fe
     if (token) loadFeed(token).then(setPosts, () => {})
   }, [served])
 
+  // A feed without posts says so; without a feed there is nothing to say.
+  if (!isReal && tiles.length === 0) return null
   return (
     <section aria-labelledby="feed-title" className="feed on-screen">
       <header className="section-header columns wrap">

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openPage } from '#support/open-page.tsx'
 import { sampleProduct } from '#support/site-content.ts'
 
-test('the quote link asks in general, and for a slide only while one is shown that the visitor has chosen', async () => {
+test('the quote link asks in general, and for a product only while its slide is shown that the visitor has chosen', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   await openPage({ products: [sampleProduct(1, { title: 'Toldo Cortina' })] })
@@ -20,7 +20,7 @@ test('the quote link asks in general, and for a slide only while one is shown th
   await later(5000)
   expect([shown(), asked()]).toEqual(['Toldos Policarbonato', ''])
   await press('Próximo slide')
-  expect([shown(), asked()]).toEqual(['Cobertura com Platibanda', ' do produto Cobertura com Platibanda'])
+  expect([shown(), asked()]).toEqual(['Cobertura com Platibanda', ''])
   await later(5000)
   expect([shown(), asked(), link()?.dataset.product]).toEqual(['Toldo Cortina', '', undefined])
   await press('Ir para o slide 4')

@@ -11,8 +11,8 @@ import { heroPicture, heroSlot, slides } from './hero-pictures.ts'
 import { usePauseOnInteraction, useSlider, useSwipe } from './slider.ts'
 
 /**
- * The full-screen slider (spec §2). It pauses under the mouse and while the keyboard focus is in it. The quote link names the shown slide only
- * if the visitor has chosen it; the second button leads to the product that is called like the shown slide, if there is one.
+ * The full-screen slider (spec §2). It pauses under the mouse and while the keyboard focus is in it. A product that is called like the
+ * shown slide has the second button, and the quote link if the visitor has chosen the slide.
  */
 export function HeroSection({ products }: { products: readonly Product[] }) {
   const { contact, texts } = useSite()
@@ -44,7 +44,7 @@ export function HeroSection({ products }: { products: readonly Product[] }) {
       </div>
       <div className="hero-front row wrap">
         <div className="hero-actions row on-screen">
-          <QuoteLink {...(slider.isChosen && { product: product ?? { title } })} />
+          <QuoteLink {...(slider.isChosen && product && { product })} />
           <a href={product ? productPath(product.slug) : '#produtos'} className="button button-quiet">
             <span className="clamped">{product ? siteText.hero.product(product.title) : siteText.hero.products}</span>
           </a>
