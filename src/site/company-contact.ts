@@ -4,7 +4,7 @@ import { formatPhone, internationalDigits, phoneDigits } from '#contract/phone.t
 import { siteText, unnamedText } from './site.text.ts'
 
 /** As it is shown, and where its link leads. */
-export interface Way {
+export interface ContactLink {
   shown: string
   url: string
 }
@@ -13,9 +13,9 @@ export interface Way {
 export interface Contact {
   title: string
   description: string
-  whatsapp: Way | undefined
-  phone: Way | undefined
-  email: Way | undefined
+  whatsapp: ContactLink | undefined
+  phone: ContactLink | undefined
+  email: ContactLink | undefined
   address: string
   facebook: string
   instagram: string

@@ -23,7 +23,8 @@ function replaceBroken(image: EventTarget | null): void {
 async function shareProduct({ target }: Event): Promise<void> {
   const button = target instanceof Element && target.closest<HTMLElement>('.send-on button')
   if (!button) return
-  const status = button.nextElementSibling as HTMLElement
+  const status = button.parentElement?.querySelector('[role=status]')
+  if (!status) return
   // A live region reads the same text only if it was empty before.
   status.textContent = ''
   status.textContent = await share(button.dataset.title ?? '', button.dataset.path ?? '')

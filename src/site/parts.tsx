@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { Way } from './company-contact.ts'
+import type { ContactLink } from './company-contact.ts'
 
 /** A decorative awning edge below the header or a section, with its shadow. */
 export function Hem({ isLarge = false }) {
@@ -41,7 +41,7 @@ export function CompanyLink({ href, ...props }: ComponentProps<'a'> & { href: st
 }
 
 /** A link to the company's phone or e-mail. */
-export function WayLink({ way: { url, shown }, className }: { way: Way; className?: string }) {
+export function WayLink({ way: { url, shown }, className }: { way: ContactLink; className?: string }) {
   return (
     <CompanyLink href={url} className={className}>
       <span>

@@ -31,7 +31,7 @@ function showSlide(): void {
     shown.disconnect()
     // With reduced motion it is paused already.
     if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
-      document.querySelector<HTMLElement>('.hero-controls > :last-child')?.click()
+      document.querySelector<HTMLElement>('.hero-pause')?.click()
   }
   const shown = new MutationObserver(pause)
   if (dot.ariaCurrent) pause()

@@ -68,7 +68,8 @@ export function siteData(content: PageContent): SiteData {
   const { meta, company, settings, clock, works } = content
   const contact = contactFrom(meta?.[0], settings)
   return {
-    ...{ clock, contact },
+    clock,
+    contact,
     // Where the contact is known, nothing falls back.
     settings: meta === null ? settings : { ...settings, fallbackPhone: '', fallbackEmail: '' },
     hasWorks: works !== null && works.length > 0,

@@ -1,8 +1,9 @@
 /* The script of the pages without React. */
 import { watchOpening } from './company/open-now.ts'
+import { readEntry } from './dialogs/open-dialog.ts'
 import { enliven } from './live.ts'
 
 enliven()
 watchOpening()
 // Reloaded with a work open over the main page: browsers do not scroll to the address of such an entry.
-if (history.state?.work) document.getElementById(location.hash.slice(1))?.scrollIntoView()
+if (readEntry()?.kind === 'work') document.getElementById(location.hash.slice(1))?.scrollIntoView()

@@ -20,8 +20,8 @@ interface PictureInputProps {
   onSeveral?: ((files: File[]) => void) | undefined
   /** Whether the browser's choice of a file opens with the form, which a press must have opened. */
   opensAtOnce?: boolean
-  /** Whether the form has another picture before it, which gets the files that are pasted, or dropped elsewhere. */
-  isSecond?: boolean
+  /** Whether it gets the files that are pasted, or dropped beside the field. False for a form's second picture. */
+  takesOutsideFiles?: boolean
   hint?: string | undefined
   /** The address of the picture that visitors see while none is chosen. */
   shipped?: string
@@ -34,7 +34,7 @@ interface PictureInputProps {
  * input covers the whole field, so that touch, keyboard and screen readers use a plain input.
  */
 export function PictureInput(props: PictureInputProps) {
-  const { form, name, label, setBusy, onSeveral, opensAtOnce = false, isSecond = false } = props
+  const { form, name, label, setBusy, onSeveral, opensAtOnce = false, takesOutsideFiles = true } = props
   const { hint = imageText.hint, shipped, sharpPx = 800 } = props
   const id = useId()
   const { field, fieldState } = useController({ control: form.control, name })
@@ -71,7 +71,7 @@ export function PictureInput(props: PictureInputProps) {
   // A file is also taken when it is pasted, or dropped anywhere: beside the field it would navigate away.
   const takeOutside = useEffectEvent(take)
   useEffect(() => {
-    if (isSecond) return
+    if (!takesOutsideFiles) return
     const closing = new AbortController()
     const { signal } = closing
     window.addEventListener('dragover', (event) => event.preventDefault(), { signal })
@@ -86,7 +86,7 @@ export function PictureInput(props: PictureInputProps) {
     }
     window.addEventListener('paste', onPaste, { signal })
     return () => closing.abort()
-  }, [isSecond])
+  }, [takesOutsideFiles])
 
   useEffect(() => {
     if (opensAtOnce) document.getElementById(id)?.click()
@@ -137,7 +137,7 @@ export function PictureInput(props: PictureInputProps) {
           className="image-input fill"
           aria-describedby={rule ? `${id}-hint ${id}-error` : `${id}-hint`}
           aria-invalid={rule !== undefined}
-          onDrop={(event) => isSecond && event.stopPropagation()}
+          onDrop={(event) => !takesOutsideFiles && event.stopPropagation()}
           onChange={(event) => {
             void take(event.target.files)
             // The same file may be chosen again after it was removed.

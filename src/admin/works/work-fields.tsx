@@ -60,7 +60,7 @@ function PhotoInput({ form, name, field: { label }, mode, setBusy, onSeveral }: 
 }
 
 function BeforeInput({ form, name, field: { label }, setBusy }: InputProps) {
-  return <PictureInput form={form} name={name} label={label} setBusy={setBusy} isSecond />
+  return <PictureInput form={form} name={name} label={label} setBusy={setBusy} takesOutsideFiles={false} />
 }
 
 function ProductInput({ form, name, field: { label } }: InputProps) {

@@ -75,6 +75,7 @@ function SliderControls({ slider }: { slider: Slider }) {
       ))}
       <IconButton Icon={ChevronRight} label={text.next} onClick={() => go(wanted + 1)} />
       <IconButton
+        className="icon-button hero-pause"
         Icon={isPaused ? Play : Pause}
         label={isPaused ? text.play : text.pause}
         onClick={() => setPaused(!isPaused)}

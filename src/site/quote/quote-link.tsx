@@ -38,17 +38,18 @@ export function QuoteLink({ product, className = 'button button-whatsapp', label
 
 function PhoneAndEmailLinks({ className }: { className: string }) {
   const { contact } = useSite()
+  // Only WhatsApp has its green.
   const brand = className.replace('button-whatsapp', 'button-brand')
-  const ways = [
+  const links = [
     [contact.phone, siteText.quote.call],
     [contact.email, siteText.quote.write],
   ] as const
   return (
     <span className="other-ways row">
-      {ways.map(
-        ([way, action]) =>
-          way && (
-            <CompanyLink key={action} href={way.url} className={brand}>
+      {links.map(
+        ([link, action]) =>
+          link && (
+            <CompanyLink key={action} href={link.url} className={brand}>
               {action}
             </CompanyLink>
           ),
