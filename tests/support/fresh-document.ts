@@ -25,3 +25,12 @@ afterAll(async () => {
   sessionStorage.clear()
   history.replaceState(null, '', '/')
 })
+
+// happy-dom lacks this property, which hydration compares. Some files need no window.
+if (typeof HTMLElement !== 'undefined')
+  Object.defineProperty(HTMLElement.prototype, 'autofocus', {
+    configurable: true,
+    get(this: HTMLElement) {
+      return this.hasAttribute('autofocus')
+    },
+  })
