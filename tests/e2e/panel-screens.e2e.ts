@@ -313,6 +313,39 @@ test('on a 360 px phone the two cards are side by side and at most 104 px high',
   expect(services?.x).toBeGreaterThan((products?.x ?? 0) + (products?.width ?? 0))
 })
 
+test('after a tab, a row and Back the focus is on the new screen’s title, but a link into a screen leads to its place', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize(phone)
+  await signIn('/admin/dashboard')
+  const title = (name: string) => page.getByRole('heading', { level: 1, name })
+  const expectFocused = async (name: string) => {
+    await expect(title(name)).toBeFocused()
+    await expect(page).toHaveTitle(name)
+  }
+  await expect(title('Dashboard')).toBeVisible()
+  await expect(title('Dashboard')).not.toBeFocused()
+  await page.getByRole('link', { name: 'FAQ' }).click()
+  await expectFocused('Perguntas Frequentes')
+  await expect(title('Perguntas Frequentes')).toHaveCSS('outline-style', 'none')
+  await page.getByRole('link', { name: 'Dashboard' }).press('Enter')
+  await expectFocused('Dashboard')
+  await page.getByRole('link', { name: 'Histórico' }).click()
+  await expectFocused('Histórico')
+  // Within a screen the focus stays.
+  const deleted = page.getByRole('link', { name: 'Excluídos' })
+  await deleted.press('Enter')
+  await expect(page).toHaveURL(/trash=1/)
+  await expect(deleted).toBeFocused()
+  await page.goBack()
+  await page.goBack()
+  await expectFocused('Dashboard')
+  await page.getByRole('link', { name: 'FAQ' }).click()
+  await page.getByRole('link', { name: 'Ajuda desta tela' }).click()
+  await expect(page.locator('details[open] summary')).toBeFocused()
+})
+
 test('from 768 px on, Mais leads to the screens without a tab', { tag: '@night' }, async ({ page, signIn }) => {
   await page.setViewportSize({ width: 768, height: 900 })
   await signIn('/admin/faq')

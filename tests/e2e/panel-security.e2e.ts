@@ -221,6 +221,7 @@ test.describe('on a phone', () => {
     await page.getByLabel('Senha').press('Enter')
     await expect(page).toHaveURL('/admin/faq?de=link')
     await expect(page.getByText('Login realizado com sucesso!')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Perguntas Frequentes' })).toBeFocused()
     const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('toldaria.auth') ?? '{}'))
     expect(stored).toMatchObject({ email: administrator.email, isAuthenticated: true })
     expect(await page.evaluate(() => localStorage.getItem('toldaria.device'))).toMatch(/^[\w-]{43}$/)

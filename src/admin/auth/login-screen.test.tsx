@@ -31,6 +31,8 @@ test('§2 a protected route leads to the login and, after it, back to the page f
   expect(address()).toBe('/admin/login')
   await signIn(adminPassword)
   await waitFor(() => expect(address()).toBe('/admin/faq?de=link'))
+  const title = await screen.findByRole('heading', { name: 'Perguntas Frequentes' })
+  expect(document.activeElement).toBe(title)
 })
 
 test('§2 without a page first asked for, the login leads to the dashboard; §8 Login realizado com sucesso!', async () => {

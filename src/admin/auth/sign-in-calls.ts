@@ -21,8 +21,12 @@ export async function signInBy<E extends SignInEndpoint>(endpoint: E, body: Body
     body: { ...body, device: readDevice() },
   })
   if (device) saveDevice(device)
+  arrival.isBySignIn = true
   saveSession({ userId: user._id, access_token, email: user.email })
 }
+
+/** Whether the user has signed in since the page was loaded. */
+export const arrival = { isBySignIn: false }
 
 /** Revokes a token on the server. */
 export async function revoke(token: string): Promise<void> {

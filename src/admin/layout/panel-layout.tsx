@@ -1,10 +1,20 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { CircleHelp, LogOut } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { Link, useLocation } from 'wouter'
 import { Logo } from '#browser/logo.tsx'
 import { signOut } from '../auth/session.tsx'
 import { SignInAgain } from '../auth/sign-in-again.tsx'
+import { arrival } from '../auth/sign-in-calls.ts'
 import { createQueryClient } from '../lists/actions.ts'
 import { panelText } from '../panel.text.ts'
 import { paths } from '../paths.ts'
@@ -21,8 +31,16 @@ export function PanelLayout({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient)
   const [pathname] = useLocation()
   useScrollPosition()
+  // A page that is loaded is announced by the browser.
+  const isAnnounced = useRef(arrival.isBySignIn)
   // Signing out removes this frame.
-  useEffect(() => withdrawUndo, [])
+  useEffect(
+    () => () => {
+      withdrawUndo()
+      arrival.isBySignIn = false
+    },
+    [],
+  )
   const askAgain = () =>
     queryClient.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' })
   return (
@@ -36,6 +54,7 @@ export function PanelLayout({ children }: { children: ReactNode }) {
         <OfflineLine />
         <main id="content" tabIndex={-1} className="screen">
           <Suspense fallback={<ScreenSkeleton />}>
+            <TitleFocus key={`title of ${pathname}`} isAnnounced={isAnnounced} />
             <PanelBoundary key={pathname} isFramed>
               {children}
             </PanelBoundary>
@@ -93,6 +112,19 @@ function ScreenHelp() {
       </Link>
     </p>
   )
+}
+
+/** Focuses the title of a screen once its script is loaded, and before a field or an item that the address names gets the focus. */
+function TitleFocus({ isAnnounced }: { isAnnounced: RefObject<boolean> }) {
+  useLayoutEffect(() => {
+    const title = document.querySelector('h1')
+    // An unknown address, which redirects.
+    if (!title) return
+    title.tabIndex = -1
+    if (isAnnounced.current) title.focus({ preventScroll: true })
+    isAnnounced.current = true
+  }, [isAnnounced])
+  return null
 }
 
 /** Opens each screen at its top; going back restores the scroll position. A browser does so before the former screen is rendered. */
