@@ -14,6 +14,7 @@ const products: NamesOf<'products'> = {
   image: 'a foto',
   alt: 'a descrição da foto',
   features: 'as características',
+  priceFrom: 'o preço',
   hidden: 'a marca de esgotado',
 }
 

@@ -55,6 +55,13 @@ test('the page shows every text of a product', () => {
   for (const name of texts) expect(html, name).toContain(textOf(name))
 })
 
+test('a price stands on its page and in the cards of others, never among the facts for search engines', () => {
+  const priceFrom = 'a partir de R$ 900/m²'
+  const html = htmlOf(sampleProduct(9, { priceFrom }), { products: [sampleProduct(1, { priceFrom })] })
+  expect(html.split(priceFrom)).toHaveLength(3)
+  expect(JSON.stringify(graphOf(html))).not.toContain('R$')
+})
+
 test('a stored picture loads first, with its size, from the same variant that the head preloads', () => {
   const html = htmlOf(sampleProduct(9, { picture, image: `/media/${picture.hash}-960.webp` }))
   const image = /<img[^>]*>/.exec(html)?.[0] ?? ''

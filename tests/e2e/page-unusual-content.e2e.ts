@@ -100,6 +100,36 @@ test('a single product and a single service leave no empty columns, and keep the
   }
 })
 
+test('on a phone products are one below the other, from seven on two beside each other; no photo’s frame leaves its card', async ({
+  page,
+  api,
+}) => {
+  for (const { _id } of await (await api.get('/products')).json()) await api.delete(`/products/${_id}`)
+  for (const count of [1, 2, 6, 7]) {
+    while ((await (await api.get('/products')).json()).length < count)
+      await save(api, '/products', { title: 'Cobertura de garagem', features: ['Sombra'], priceFrom: 'R$ 900/m²' })
+    await page.goto('/')
+    for (const width of [320, 360, 640, 700, 1440]) {
+      await page.setViewportSize({ width, height: 740 })
+      const cards = await page.locator('.product-card').evaluateAll((all) =>
+        all.map((card) => {
+          const { left, right, top } = card.getBoundingClientRect()
+          const parts = [...card.querySelectorAll('.frame, .product-title, .price, .button')]
+          const boxes = parts.map((part) => part.getBoundingClientRect())
+          return { top, fits: boxes.every((box) => box.width > 0 && box.left >= left && box.right <= right) }
+        }),
+      )
+      expect(
+        cards.filter((card) => !card.fits),
+        `${count} at ${width}`,
+      ).toEqual([])
+      const inFirstRow = cards.filter(({ top }) => top === cards[0]?.top).length
+      if (width < 640) expect(inFirstRow, `of ${count} at ${width}`).toBe(count < 7 ? 1 : 2)
+      await expectNoSidewaysScroll(page)
+    }
+  }
+})
+
 test('fifty features neither stretch the picture nor push the X out of sight; the card shows how many it hides', {
   tag: '@night',
 }, async ({ page, api }) => {

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import type { PageOnRequest, RenderedPage } from '#contract/page-content.ts'
+import { products } from '#contract/products.ts'
 import { type AppDependencies, buildApp } from '#server/app.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { createSessionStore } from '#server/auth/sessions.store.ts'
@@ -130,7 +131,7 @@ export async function signInColleague(db: Database): Promise<string> {
 /** Stores a product that shows the picture with this hash, or none. */
 export async function storeProduct(db: Database, hash?: string): Promise<void> {
   const image = hash === undefined ? null : { hash }
-  await createProductStore(db).insert({ title: 'Toldo', features: [], image, alt: '', hidden: false })
+  await createProductStore(db).insert({ ...products.blank, title: 'Toldo', image })
 }
 
 /** A schema as the migrations leave it. */

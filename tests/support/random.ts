@@ -71,6 +71,7 @@ export async function fillRandomly(db: Database, seed: number, most = 12): Promi
       slug: id(),
       changed_at: at(),
       hidden: Number(random() < 0.5),
+      price_from: text(),
     }),
   )
   await some(() =>

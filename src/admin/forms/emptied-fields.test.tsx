@@ -18,13 +18,21 @@ type Emptied<Fields> = { [Name in keyof Fields]: object | typeof required }
 const lists = {
   products: {
     fields: productFields,
-    body: { title: 'Toldo', features: ['Lona'], image: pixel('red'), alt: 'Na varanda', hidden: true },
+    body: {
+      title: 'Toldo',
+      features: ['Lona'],
+      image: pixel('red'),
+      alt: 'Na varanda',
+      priceFrom: 'R$ 1',
+      hidden: true,
+    },
     emptied: {
       title: required,
       features: required,
       // Its description goes with it.
       image: { image: '', picture: null, alt: 'Toldo' },
       alt: { alt: 'Toldo' },
+      priceFrom: { priceFrom: '' },
       hidden: { hidden: false },
     } satisfies Emptied<typeof productFields>,
   },

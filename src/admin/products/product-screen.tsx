@@ -22,9 +22,9 @@ import { CardPicture } from '../lists/card-picture.tsx'
 import { listScreen } from '../lists/list-screen.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextList } from '../ui/text-list.tsx'
-import { featureText, hiddenText, moreText, productsText } from './products.text.ts'
+import { featureText, hiddenText, moreText, priceText, productsText } from './products.text.ts'
 
-const { title, features, alt, hidden } = productInputSchema.shape
+const { title, features, alt, priceFrom, hidden } = productInputSchema.shape
 
 export const productFields = {
   title: text({ label: 'Título', schema: title, enterLeadsTo: 'features.0.text' }),
@@ -51,6 +51,7 @@ export const productFields = {
     toForm: (stored) => stored.map((text) => ({ text })),
     Input: FeatureRows,
   } satisfies DeclaredField<string[]>,
+  priceFrom: text({ ...priceText, schema: priceFrom }),
   hidden: tick({ ...hiddenText, schema: hidden }),
 }
 
@@ -61,6 +62,7 @@ export const Screen = listScreen(products, {
   Details: ({ item }) => (
     <>
       {item.hidden && <p className="hint">{hiddenText.label}</p>}
+      {item.priceFrom && <p>{item.priceFrom}</p>}
       <div className="soft">
         <TextList texts={item.features} />
       </div>

@@ -15,6 +15,12 @@ export const hiddenText = {
   hint: 'Some da página até você desmarcar. Nada é apagado.',
 }
 
+export const priceText = {
+  label: 'Preço (opcional)',
+  hint: 'Aparece como você escrever. Vale o preço anunciado.',
+  placeholder: 'Ex.: a partir de R$ 900/m²',
+}
+
 export const moreText = 'Mais'
 
 export const featureText = {

@@ -92,6 +92,7 @@ async function createContent(db: AnyDatabase, columns: DialectColumns) {
     .addColumn('slug', 'text', (column) => column.notNull().unique())
     .addColumn('changed_at', 'text', required)
     .addColumn('hidden', 'integer', zero)
+    .addColumn('price_from', 'text', blank)
     .execute()
   await createIndex(db, 'products', 'products_image_hash', ['image_hash'])
   await db.schema

@@ -46,6 +46,18 @@ describe('writing products', () => {
     expect((await app.inject('/products')).json()).toEqual([])
   })
 
+  test('a price in words is kept by a body without it, cleared by null, and refused beyond 40 letters', async () => {
+    const { create, update, app } = await setupProducts({ PRODUCT_IMAGE_REQUIRED: 'false' })
+    const body = { title: 'a', features: ['b'] }
+    const { _id } = (await create({ ...body, priceFrom: ' a partir de R$ 900/m² ' })).json()
+    expect((await update(_id, body)).json()).toMatchObject({ priceFrom: 'a partir de R$ 900/m²' })
+    expect((await app.inject('/products')).json()).toMatchObject([{ priceFrom: 'a partir de R$ 900/m²' }])
+    expect((await update(_id, { ...body, priceFrom: null })).json()).toMatchObject({ priceFrom: '' })
+    expect((await create({ ...body, priceFrom: 'x'.repeat(41) })).json().errors).toEqual([
+      { field: 'priceFrom', code: 'too_long' },
+    ])
+  })
+
   test('§5 a product without a picture is accepted if the operator allows it', async () => {
     const { create } = await setupProducts({ PRODUCT_IMAGE_REQUIRED: 'false' })
     const reply = await create({ title: 'a', features: ['b'] })

@@ -21,6 +21,7 @@ export function createProductStore(db: Database, mediaHost = '') {
       // Without an own text the title is read, also after the title has changed.
       alt: row.alt ?? row.title,
       features: JSON.parse(row.features),
+      priceFrom: row.price_from,
       hidden: row.hidden === 1,
     }))
   }
@@ -60,12 +61,13 @@ export function createProductStore(db: Database, mediaHost = '') {
   }
 }
 
-function toRow({ title, features, image, alt, hidden }: StateOf<'products'>) {
+function toRow({ title, features, image, alt, priceFrom, hidden }: StateOf<'products'>) {
   return {
     title,
     features: JSON.stringify(features),
     alt: alt === '' || alt === title ? null : alt,
     ...imageColumns(image),
+    price_from: priceFrom,
     hidden: Number(hidden),
     changed_at: new Date().toISOString(),
   }

@@ -131,7 +131,7 @@ export function Offer() {
   const { prices, guarantee, payment, fabrics } = company
   const text = companyText.offer
   const rows: [name: string, words: ReactNode][] = [
-    [text.prices, prices],
+    [text.prices, prices && <Prices prices={prices} />],
     [text.guarantee, guarantee],
     [text.payment, payment],
     [texts.fabricsTitle, fabrics.length > 0 && <Fabrics fabrics={fabrics} />],
@@ -147,6 +147,17 @@ export function Offer() {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** The first sentence, or line, is the price that one looks for. */
+function Prices({ prices }: Pick<ShownCompany, 'prices'>) {
+  const first = /^[^\n]*?[.!?](?=\s|$)|^[^\n]*/.exec(prices)?.[0] ?? ''
+  return (
+    <>
+      <span className="price">{first}</span>
+      {prices.slice(first.length).trim()}
+    </>
   )
 }
 

@@ -9,16 +9,20 @@ import { useSite } from '../site-context.ts'
 
 const shownFeatures = 4
 const shownOnPhone = 2
+// From so many on, a phone shows two beside each other, each with picture, title and price alone.
+const denseFrom = 7
 
 interface ProductGridProps {
   products: readonly Product[]
+  /** Of few products. */
   className?: string
 }
 
 /** Products as cards, side by side. */
-export function ProductGrid({ products, className = 'product-grid grid' }: ProductGridProps) {
+export function ProductGrid({ products, className = '' }: ProductGridProps) {
+  const isDense = products.length >= denseFrom
   return (
-    <ul className={className}>
+    <ul className={`product-grid grid ${isDense ? 'is-dense' : className}`}>
       {products.map((product) => (
         <li key={product._id}>
           <ProductCard product={product} among={products.length} />
@@ -45,7 +49,7 @@ function ProductCard({ product, among }: ProductCardProps) {
   // On a wide window a single further feature is shown, since a line that counts it takes the same space. Without script all are shown.
   const { length } = product.features
   const hidden = length > shownFeatures + 1 ? length - shownFeatures : 0
-  const sizes = `(min-width: 64rem) ${Math.max(30, 92 / among)}vw, (min-width: 40rem) 45vw, 92vw`
+  const sizes = `(min-width: 64rem) ${Math.max(30, 92 / among)}vw, (min-width: 40rem) 45vw, ${among < denseFrom ? 92 : 46}vw`
   const titleId = `titulo-${product._id}`
   return (
     <article id={`produto-${product._id}`} className="product-card card">
@@ -65,6 +69,7 @@ function ProductCard({ product, among }: ProductCardProps) {
           </span>
         </a>
       </h3>
+      {product.priceFrom && <p className="price">{product.priceFrom}</p>}
       <ul className="features">
         {product.features.map((feature, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: features may be equal, and are never reordered.

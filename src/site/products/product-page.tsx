@@ -83,7 +83,7 @@ function RelatedSection({ product, all }: { product: Product; all: readonly Prod
             {productPageText.related}
           </h2>
         </header>
-        <ProductGrid products={products} className="product-grid related grid" />
+        <ProductGrid products={products} className="related" />
       </div>
     </section>
   )

@@ -11,6 +11,7 @@ import { shareText } from './share.text.ts'
 export function ProductWords({ product, Heading }: { product: Product; Heading: 'h2' | 'h3' }) {
   return (
     <>
+      {product.priceFrom && <p className="price">{product.priceFrom}</p>}
       <Heading>{siteText.products.features}</Heading>
       <ul className="features">
         {product.features.map((feature, index) => (

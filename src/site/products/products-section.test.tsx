@@ -25,6 +25,14 @@ test('§2 a card opens the details, with all features and a quote link for this 
   )
 })
 
+test('the price stands in the card as it was written, and a card without one has no empty element for it', async () => {
+  const priceFrom = 'a partir de R$ 900/m²'
+  await openPage({ products: [sampleProduct(1, { priceFrom }), sampleProduct(2)] })
+  const [first, second] = ['p-1', 'p-2'].map((id) => document.getElementById(`produto-${id}`))
+  expect(within(first as HTMLElement).getByText(priceFrom)).toBeTruthy()
+  expect([...(second?.querySelectorAll('p') ?? [])]).toEqual([])
+})
+
 test('the details show every text of a product', async () => {
   const blank = sampleProduct(8, { picture: { hash: '0'.repeat(64), width: 4, height: 3 } })
   // `image` is the address of what `picture` shows, `slug` that of the product's page.
