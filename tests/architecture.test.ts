@@ -96,7 +96,9 @@ test('the lock file contains no registry URL', () => {
 
 test('every package has a licence that a private or public site may use', () => {
   const allowed = new Set(
-    'MIT ISC Apache-2.0 BSD-2-Clause BSD-3-Clause 0BSD BlueOak-1.0.0 MPL-2.0 LGPL-3.0-or-later OFL-1.1'.split(' '),
+    'MIT ISC Apache-2.0 BSD-2-Clause BSD-3-Clause 0BSD BlueOak-1.0.0 MPL-2.0 LGPL-3.0-or-later OFL-1.1 Unlicense'.split(
+      ' ',
+    ),
   )
   const packages = Object.entries<{ license?: string }>(lock.packages)
   const refused = packages.filter(
@@ -123,6 +125,9 @@ test('what runs in browsers calls nothing that the oldest of them lack', () => {
   const newer = inBrowsers.flatMap(({ path, code }) =>
     newerThanOldestBrowsers.filter((call) => call.test(code)).map((call) => `${path}: ${call.source}`),
   )
-  // Called only where there are popovers.
-  expect(newer).toEqual([expect.stringMatching(/^src\/site\/loader\.ts: .*hidePopover/)])
+  // Used only where there are popovers.
+  expect(newer).toEqual([
+    expect.stringMatching(/^src\/site\/loader\.ts: .*hidePopover/),
+    expect.stringMatching(/^src\/site\/loader\.ts: .*toggle/),
+  ])
 })
