@@ -63,12 +63,16 @@ const passwordChangedSchema = z.object({ kind: z.literal('password_changed'), at
 /** A colleague created a sign-in link for the calling user in the last 7 days. */
 const linkCreatedNoticeSchema = z.extend(linkCreatedSchema, { kind: z.literal('sign_in_link_created') })
 
+/** A copy was restored at `at`, at most 30 days ago: what was deleted since it was made is there again. */
+const restoredSchema = z.object({ kind: z.literal('copy_restored'), at: z.string() })
+
 /** What an administrator should look at, as data. */
 export const noticeSchema = z.discriminatedUnion('kind', [
   passwordChangedSchema,
   linkCreatedNoticeSchema,
   changedContactSchema,
   oddContactSchema,
+  restoredSchema,
   shippedContactSchema,
   samplesShownSchema,
   operatorNoticeSchema,
@@ -121,6 +125,8 @@ export const overview = {
       steps: z.array(z.object({ step: z.enum(firstSteps), isDone: z.boolean() })),
     }),
   },
+  /** Ends the notice of a restored copy, for everybody. */
+  endRestored: { ...removing, path: '/restored-copy' },
 } as const satisfies Record<string, AnyEndpoint>
 
 /** The content of a first start. */

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useAction } from '../lists/actions.ts'
 import { ConfirmDialog } from '../lists/confirm-dialog.tsx'
+import { showSuccess } from '../toasts/show-toast.ts'
 import { Button } from '../ui/button.tsx'
 import { focusContent } from '../ui/focus.ts'
 import { Reason } from '../ui/form-parts.tsx'
@@ -50,7 +51,7 @@ function Action({ action, describedBy }: { action: LineAction; describedBy: stri
   return <a href={action.href} target={isWebPage ? '_blank' : undefined} rel="noreferrer" {...attributes} />
 }
 
-/** A change, after its question if it has one. It can be undone. */
+/** A change, after its question if it has one. */
 function ChangeButton({ change, describedBy }: { change: LineChange; describedBy: string }) {
   const { label, question, run, text } = change
   const button = useRef<HTMLButtonElement>(null)
@@ -61,7 +62,9 @@ function ChangeButton({ change, describedBy }: { change: LineChange; describedBy
   const action = useAction({
     run: async () => {
       summary.current = button.current?.closest('details')?.querySelector('summary') ?? undefined
-      offerUndo({ success: text.done, ...(await run()) })
+      const offer = await run()
+      if (offer) offerUndo({ success: text.done, ...offer })
+      else showSuccess(text.done)
     },
     text: { failed: text.failed },
     onDone: () => {

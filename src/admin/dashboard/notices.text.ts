@@ -70,6 +70,15 @@ export const samplesText = {
   openContact: 'Trocar o contato',
 }
 
+export const restoredText = {
+  shown: (moment: string) => `O site voltou a uma cópia em ${moment}.`,
+  advice: 'Apague de novo o que foi apagado depois desta cópia.',
+  openHistory: 'Ver o histórico',
+  done: 'Feito',
+  ended: 'Aviso encerrado',
+  failed: 'Erro ao encerrar o aviso',
+}
+
 /** What is wrong with the server, for the person who runs it. */
 const facts: { [Kind in OperatorNotice['kind']]: (notice: OperatorNoticeOf<Kind>) => string } = {
   edition_outdated: ({ since }) => `O site mostra conteúdo antigo desde ${dayAndTime(since)}.`,

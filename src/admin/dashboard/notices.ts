@@ -8,6 +8,7 @@ import {
   type Notice,
   type OddContact,
   type OperatorNotice,
+  overview,
   type SamplesShown,
   samples,
 } from '#contract/overview.ts'
@@ -16,11 +17,11 @@ import { contactAddress } from '../meta/contact-address.ts'
 import { metaFormText, oddityOf } from '../meta/meta.text.ts'
 import { entityPath, paths } from '../paths.ts'
 import { accountText } from '../security/security.text.ts'
-import { momentOf } from '../ui/in-sentences.ts'
+import { dayAndTime, momentOf } from '../ui/in-sentences.ts'
 import { type UndoOffer, undoEdit } from '../undo/offer-undo.tsx'
 import { claimLabels } from './claims.text.ts'
 import { confirmClaim, leaveOut } from './decisions.ts'
-import { claimsText, contactText, decisionText, operatorText, samplesText } from './notices.text.ts'
+import { claimsText, contactText, decisionText, operatorText, restoredText, samplesText } from './notices.text.ts'
 
 /** What needs the owner: what it is, what follows, and what can be done. */
 export interface Line {
@@ -39,8 +40,8 @@ export interface LineChange {
   label: string
   /** Asked before. */
   question?: { title: string; subject: string; confirming: string }
-  /** Changes something, and returns how that is undone. */
-  run: () => Promise<UndoOffer>
+  /** Changes something, and returns how that is undone, if it can be. */
+  run: () => Promise<UndoOffer | undefined>
   /** The toasts. */
   text: { done: string; failed: string }
 }
@@ -66,6 +67,8 @@ function ownersLine(notice: Exclude<Notice, OperatorNotice>): Line | undefined {
       const { by, at } = notice
       return accountLine('link', accountText.linkCreated(by, momentOf(new Date(at))), accountText.linkAdvice)
     }
+    case 'copy_restored':
+      return restoredLine(notice.at)
     case 'shipped_contact':
       return shippedContactLine
     case 'samples_shown':
@@ -100,6 +103,25 @@ function serverLine(faults: readonly OperatorNotice[]): Line {
 /** Something happened to the user's own account that a stolen session may have done. */
 function accountLine(key: string, text: string, advice: string): Line {
   return { key, text, advice: [advice], actions: [{ label: accountText.openSecurity, to: paths.security }] }
+}
+
+/** The law lets a person have data erased: a copy brings them back. */
+function restoredLine(at: string): Line {
+  const dismiss: LineChange = {
+    label: restoredText.done,
+    async run() {
+      await call(overview.endRestored)
+      return undefined
+    },
+    text: { done: restoredText.ended, failed: restoredText.failed },
+  }
+  const toTrash = { label: restoredText.openHistory, to: paths.history }
+  return {
+    key: 'restored',
+    text: restoredText.shown(dayAndTime(at)),
+    advice: [restoredText.advice],
+    actions: [toTrash, dismiss],
+  }
 }
 
 const shippedContactLine: Line = {

@@ -391,8 +391,9 @@ export async function dropTables(place: Place): Promise<void> {
   for (const table of present.toReversed()) await trx.schema.dropTable(table).execute()
 }
 
-/** Makes the database count as another one, with a higher version. */
+/** Makes the database count as another one, with a higher version, restored now. */
 export async function setPublication({ trx }: Place, former: Publication | undefined): Promise<void> {
   const version = (former?.version ?? 0) + 1
-  await trx.insertInto('publication').values({ id: 1, version, database_id: randomUUID() }).execute()
+  const restored_at = new Date().toISOString()
+  await trx.insertInto('publication').values({ id: 1, version, database_id: randomUUID(), restored_at }).execute()
 }

@@ -45,6 +45,7 @@ async function createOperation(db: AnyDatabase) {
     .addColumn('id', 'integer', onlyRow)
     .addColumn('version', 'integer', required)
     .addColumn('database_id', 'text', required)
+    .addColumn('restored_at', 'text')
     .execute()
   await db.schema.createTable('seeds').addColumn('slice', 'text', key).execute()
   await db.schema

@@ -9,7 +9,13 @@ import { declaredPictures } from '#contract/entity.ts'
 interface NamedTables {
   migrations: { name: string }
   /** One row. `version` counts the commits that visitors can see; `database_id` changes when a backup is restored. */
-  publication: { id: number; version: number; database_id: string }
+  publication: {
+    id: number
+    version: number
+    database_id: string
+    /** When a copy was restored; null once somebody has deleted again what was deleted since that copy. */
+    restored_at: Generated<string | null>
+  }
   seeds: { slice: string }
   products: {
     title: string

@@ -69,6 +69,7 @@ export const openApiText = {
     'history.restore': 'Voltar ao estado de uma revisão',
     'history.remove': 'Apagar do histórico o conteúdo de um estado passado e dos mais antigos do item',
     'trash.remove': 'Excluir de vez',
+    'overview.endRestored': 'Encerrar o aviso de uma cópia restaurada',
     'samples.remove': 'Excluir os exemplos que ninguém editou',
     'backups.create': 'Fazer uma cópia e conferi-la',
     'backups.link': 'Criar um endereço para um só download em até 60 s',

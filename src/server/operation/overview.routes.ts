@@ -11,9 +11,9 @@ import {
   overview,
 } from '#contract/overview.ts'
 import { phoneOddity } from '#contract/phone.ts'
-import { dayMs } from '#contract/retention.ts'
+import { dayMs, retentionDays } from '#contract/retention.ts'
 import type { Database } from '../db/tables.ts'
-import { readSnapshot } from '../db/transactions.ts'
+import { inTransaction, readSnapshot } from '../db/transactions.ts'
 import type { Env } from '../env.ts'
 import { route } from '../http/route.ts'
 import { isConfirmed, isShippedMeta } from '../meta/claims.ts'
@@ -34,6 +34,7 @@ const order: readonly Notice['kind'][] = [
   'odd_contact',
   'password_changed',
   'sign_in_link_created',
+  'copy_restored',
   'edition_outdated',
   'no_proven_backup',
   'disk_almost_full',
@@ -46,7 +47,7 @@ const order: readonly Notice['kind'][] = [
 /** How long a change that somebody else may have made is a notice. */
 const noticedMs = 7 * dayMs
 
-/** Registers `GET /overview`. */
+/** Registers `GET /overview`, and `DELETE /restored-copy`. */
 export function overviewRoutes(
   app: FastifyInstance,
   db: Database,
@@ -69,7 +70,8 @@ export function overviewRoutes(
       ...(isNoticed ? [{ kind: 'password_changed', at: passwordSetAt } as const] : []),
       ...(link ? [{ kind: 'sign_in_link_created', ...link } as const] : []),
     ]
-    const notices = [...ofAccount, ...ofOperator, ...ofOwner, ...sampleNotices(lists, settings)]
+    const restored = await restoredCopyNotice(db)
+    const notices = [...ofAccount, ...restored, ...ofOperator, ...ofOwner, ...sampleNotices(lists, settings)]
     const title = (id: string) => lists.products?.find(({ _id }) => _id === id)?.title
     return {
       taps: await summarizeTaps(db, timeZoneOf(company.state), title),
@@ -77,6 +79,17 @@ export function overviewRoutes(
       steps: stepsOf({ lists, settings, codes }),
     }
   })
+  route(app, overview.endRestored, async ({ actor }) => {
+    await inTransaction(db, actor, (trx) => trx.updateTable('publication').set({ restored_at: null }).execute())
+    return undefined
+  })
+}
+
+/** For 30 days after a restore, as long as the trash keeps what is deleted. */
+async function restoredCopyNotice(db: Database): Promise<Notice[]> {
+  const { restored_at: at } = await db.selectFrom('publication').select('restored_at').executeTakeFirstOrThrow()
+  const isNoticed = at !== null && Date.now() - Date.parse(at) < retentionDays.trash * dayMs
+  return isNoticed ? [{ kind: 'copy_restored', at }] : []
 }
 
 /** Returns at most one notice for each contact. A confirmed one has none. */
