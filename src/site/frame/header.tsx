@@ -38,6 +38,8 @@ export function Header() {
           popoverTarget={menuId}
           popoverTargetAction="hide"
           autoFocus
+          // React reports the served attribute as a difference.
+          suppressHydrationWarning
         />
         <nav aria-label={siteText.header.menu}>
           <NavigationLinks />
