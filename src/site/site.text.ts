@@ -46,6 +46,7 @@ export const siteText = {
   products: {
     eyebrow: 'Produtos',
     details: 'Ver detalhes',
+    detailsOf: (title: string) => `${title}, ver detalhes`,
     features: 'Características',
     moreFeatures: (count: number) => `e mais ${count} características`,
     restOnPhone: (count: number) => `+${count} característica${count > 1 ? 's' : ''}`,

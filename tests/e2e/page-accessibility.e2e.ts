@@ -42,7 +42,7 @@ for (const { name, viewport } of siteSizes) {
       await expectSound(page, 'menu')
       await page.keyboard.press('Escape')
     }
-    await page.getByRole('link', { name: 'Toldo Fixo', exact: true }).click()
+    await page.getByRole('link', { name: 'Toldo Fixo, ver detalhes' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectSound(page, 'product')
     await page.keyboard.press('Escape')
@@ -113,7 +113,7 @@ test('in forced colours cards and dialogs keep an edge, features their bullets, 
     .evaluate((card) => getComputedStyle(card).borderTopWidth)
   expect(border).toBe('2px')
 
-  await page.getByRole('link', { name: 'Toldo Fixo', exact: true }).click()
+  await page.getByRole('link', { name: 'Toldo Fixo, ver detalhes' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toHaveCSS('border-top-width', '2px')
   const { bullet, ground } = await dialog
@@ -157,14 +157,14 @@ test('by keyboard alone one skips the menu, stops the slider, opens and closes a
   await expect(page.getByRole('button', { name: 'Pausar' })).toBeFocused()
   await page.keyboard.press('Enter')
 
-  await tabTo(page, 'Toldo Fixo')
+  await tabTo(page, 'Toldo Fixo, ver detalhes')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Toldo Fixo' })
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Tab')
   expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('link', { name: 'Toldo Fixo', exact: true })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Toldo Fixo, ver detalhes' })).toBeFocused()
 
   await tabTo(page, 'Como peço um orçamento?')
   await page.keyboard.press('Enter')

@@ -106,7 +106,7 @@ test('if a dialog’s code fails to load, the click leads to the product’s own
   faults.expect(/Failed to load resource/)
   await page.route(`**${scriptOf('src/site/dialogs/dialogs.tsx')}`, (route) => route.abort())
   await page.goto('/')
-  await page.getByRole('link', { name: 'Toldo Fixo', exact: true }).click()
+  await page.getByRole('link', { name: 'Toldo Fixo, ver detalhes' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Toldo Fixo')
   await expect(page).toHaveURL('/produto/toldo-fixo')
   await page.goBack()
@@ -183,9 +183,9 @@ test('while the script is held back, the last of several taps has its effect, an
   await page.unrouteAll()
   await page.route(/\/assets\/.*\.js$/, () => {})
   await page.goto('/')
-  await page.getByRole('link', { name: 'Toldo Fixo', exact: true }).click({ noWaitAfter: true })
+  await page.getByRole('link', { name: 'Toldo Fixo, ver detalhes' }).click({ noWaitAfter: true })
   expect(new URL(page.url()).pathname).toBe('/')
-  await page.getByRole('link', { name: 'Toldo Fixo', exact: true }).click()
+  await page.getByRole('link', { name: 'Toldo Fixo, ver detalhes' }).click()
   await expect(page).toHaveURL('/produto/toldo-fixo')
 })
 
@@ -240,7 +240,7 @@ test('when React fails to load, the page stays as it was served', async ({ page,
   await expect(page.getByRole('heading', { name: 'Toldo Fixo' })).toBeVisible()
 })
 
-const card = (page: Page) => page.getByRole('link', { name: 'Toldo Fixo', exact: true })
+const card = (page: Page) => page.getByRole('link', { name: 'Toldo Fixo, ver detalhes' })
 const details = (page: Page) => page.getByRole('dialog', { name: 'Toldo Fixo' })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 

@@ -223,7 +223,7 @@ test('before the visitor acts, only posters near the window are requested from a
   const hosts = [...new Set(outsideRequests.map((url) => new URL(url).host))]
   expect(hosts).toEqual(['img.youtube.com'])
 
-  await page.getByRole('link', { name: 'Toldo Fixo', exact: true }).click()
+  await page.getByRole('link', { name: 'Toldo Fixo, ver detalhes' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await context.cookies()).toEqual([])
   const stored = await page.evaluate(async () => ({

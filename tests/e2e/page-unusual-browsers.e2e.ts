@@ -57,7 +57,7 @@ test('the scrollbar’s strip is as dark as the page behind an open dialog', { t
   const widths = () => page.evaluate(() => [innerWidth, document.body.clientWidth])
   const [outer = 0, inner = 0] = await widths()
   expect(outer - inner, 'the width of the scrollbar').toBeGreaterThan(5)
-  await page.getByRole('link', { name: 'Toldo Fixo', exact: true }).click()
+  await page.getByRole('link', { name: 'Toldo Fixo, ver detalhes' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await widths()).toEqual([outer, inner])
   const clip = { x: inner + 1, y: 0, width: outer - inner - 1, height: 800 }

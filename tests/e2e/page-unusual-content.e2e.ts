@@ -139,7 +139,7 @@ test('fifty features neither stretch the picture nor push the X out of sight; th
   await save(api, '/products', { title: 'Cinco', features: many.slice(0, 5), image })
   await page.goto('/')
   const card = (title: string) =>
-    page.getByRole('article').filter({ has: page.getByRole('link', { name: title, exact: true }) })
+    page.getByRole('article').filter({ has: page.getByRole('link', { name: `${title}, ver detalhes` }) })
   await expect(card('Cinquenta').getByText('e mais 46 características')).toBeVisible()
   await expect(card('Cinquenta').getByRole('listitem')).toHaveCount(5)
   await expect(card('Cinco').getByRole('listitem')).toHaveCount(5)

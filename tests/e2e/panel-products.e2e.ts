@@ -47,7 +47,7 @@ test('an owner adds a product with a phone’s photo; a visitor finds it and ask
   expectQuote(await quote.getAttribute('href'), title)
 
   await page.goto('/')
-  await page.getByRole('link', { name: title, exact: true }).click()
+  await page.getByRole('link', { name: `${title}, ver detalhes` }).click()
   const details = page.getByRole('dialog', { name: title })
   await expect(details).toContainText('Lona acrílica')
   await expectNoAxeFindings(page, 'a product opened on the site')
@@ -225,7 +225,7 @@ test('an upright photo stays within its frame, in the card and in the details', 
     const heading = await card.locator('.product-title').boundingBox()
     expect(heading?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0))
 
-    await card.getByRole('link', { name: title, exact: true }).click()
+    await card.getByRole('link', { name: `${title}, ver detalhes` }).click()
     const details = await page.getByRole('dialog', { name: title }).locator('img').boundingBox()
     expect(details?.height).toBeLessThanOrEqual(800)
     expect(details?.width).toBeLessThanOrEqual(width)

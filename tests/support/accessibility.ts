@@ -10,19 +10,70 @@ interface Finding {
   nodes: { target: string[]; failureSummary: string }[]
 }
 
-/** Fails if axe finds a violation of WCAG 2.2 AA in the page at rest. `name` is the state's name in the message. */
+/** Of axe's experimental rules: a visible label stands in the name (WCAG 2.5.3), so that it can be said to the device. */
+const labelRules = { 'label-content-name-mismatch': { enabled: true } }
+
+/**
+ * Fails if axe finds a violation of WCAG 2.2 AA in the page at rest, or if words look like a link and are in no link's name. `name` is the
+ * state's name in the message.
+ */
 export async function expectNoAxeFindings(page: Page, name: string): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  // The page below the phone's open menu is inert, and with it its heading.
+  const isWhole = !(await page.evaluate(() => document.querySelector('main')?.inert))
+  const rules = {
+    ...labelRules,
+    'landmark-one-main': { enabled: isWhole },
+    'page-has-heading-one': { enabled: isWhole },
+  }
   const findings = await measureAtRest(page, () =>
-    page.evaluate(async (only) => {
-      const { axe } = window as unknown as { axe: { run: (options: unknown) => Promise<{ violations: Finding[] }> } }
-      return (await axe.run({ runOnly: only, resultTypes: ['violations'] })).violations
-    }, tags),
+    page.evaluate(
+      async ({ tags, rules }) => {
+        const { axe } = window as unknown as { axe: { run: (options: unknown) => Promise<{ violations: Finding[] }> } }
+        return (await axe.run({ runOnly: tags, rules, resultTypes: ['violations'] })).violations
+      },
+      { tags, rules },
+    ),
   )
   const lines = findings.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary}`),
   )
   expect(lines, `axe finds nothing in: ${name}`).toEqual([])
+  expect(await page.evaluate(wordsInNoName), `words that name no link or button beside them in: ${name}`).toEqual([])
+}
+
+/**
+ * The visible words that screen readers do not get, as those that stand for a link which covers its whole card, and that are not in the name
+ * of any link or button of that card: who says them to the device reaches nothing.
+ */
+function wordsInNoName(): string[] {
+  const { axe } = window as unknown as {
+    axe: {
+      setup: (root: Element) => void
+      teardown: () => void
+      commons: { text: { accessibleText: (element: Element) => string } }
+    }
+  }
+  axe.setup(document.documentElement)
+  const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document
+  const isDescription = ({ id }: Element) => id !== '' && document.querySelector(`[aria-describedby~="${id}"]`) !== null
+  const found = [...top.querySelectorAll<HTMLElement>('[aria-hidden="true"]:not(svg)')]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]'))
+    .filter((element) => !isDescription(element))
+    .map((element) => ({
+      words: element.innerText.trim().toLowerCase(),
+      card: element.parentElement?.closest('article, li, a'),
+    }))
+    .filter(({ words, card }) => {
+      const controls = [...(card?.matches('a') ? [card] : (card?.querySelectorAll('a, button') ?? []))]
+      const names = controls.map((control) => axe.commons.text.accessibleText(control).toLowerCase())
+      return (
+        /\p{L}{3}/u.test(words) && !words.split('\n').every((line) => names.some((name) => name.includes(line.trim())))
+      )
+    })
+    .map(({ words }) => words)
+  axe.teardown()
+  return found
 }
 
 /**

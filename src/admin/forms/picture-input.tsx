@@ -121,7 +121,8 @@ export function PictureInput(props: PictureInputProps) {
                 setLongestSide(Math.max(naturalWidth, naturalHeight))
               }
             />
-            <span className="image-replace line strong" aria-hidden="true">
+            {/* Of the input's description: its name stays that of the field. */}
+            <span id={`${id}-replace`} className="image-replace line strong" aria-hidden="true">
               <Camera />
               {imageText.replace}
             </span>
@@ -135,7 +136,7 @@ export function PictureInput(props: PictureInputProps) {
           accept="image/*"
           multiple={onSeveral !== undefined}
           className="image-input fill"
-          aria-describedby={rule ? `${id}-hint ${id}-error` : `${id}-hint`}
+          aria-describedby={[image && `${id}-replace`, `${id}-hint`, rule && `${id}-error`].filter(Boolean).join(' ')}
           aria-invalid={rule !== undefined}
           onDrop={(event) => !takesOutsideFiles && event.stopPropagation()}
           onChange={(event) => {

@@ -53,12 +53,12 @@ function ProductCard({ product, among }: ProductCardProps) {
   const titleId = `titulo-${product._id}`
   return (
     <article id={`produto-${product._id}`} className="product-card card">
-      <h3>
+      <h3 aria-labelledby={titleId}>
         <a
           href={path}
           data-opens={isStatic ? undefined : 'product'}
           className="product-open"
-          aria-labelledby={titleId}
+          aria-label={text.detailsOf(product.title)}
           onClick={onPlainClick(() => openDialog('product', product._id, path))}
         >
           <span className="frame product-picture">

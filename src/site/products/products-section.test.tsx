@@ -12,7 +12,8 @@ vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
 
 afterEach(() => history.replaceState(null, '', '/'))
 
-const open = (title: string) => userEvent.click(screen.getByRole('link', { name: title }))
+const link = (title: string) => screen.getByRole<HTMLAnchorElement>('link', { name: `${title}, ver detalhes` })
+const open = (title: string) => userEvent.click(link(title))
 
 test('§2 a card opens the details, with all features and a quote link for this product', async () => {
   const features = ['Um', 'Dois', 'Três', 'Quatro', 'Cinco', 'Seis']
@@ -79,11 +80,10 @@ vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
 
 afterEach(() => history.replaceState(null, '', '/'))
 
-const link = (title: string) => screen.getByRole<HTMLAnchorElement>('link', { name: title })
 const dialogOf = (title: string) => screen.findByRole('dialog', { name: title })
 const expectClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-test('a card’s picture and title are one link to the product’s page, named as the product', async () => {
+test('a card’s picture and title are one link to the product’s page, named as the product and what it does', async () => {
   await openPage({ products: [sampleProduct(1, { title: 'Toldo Fixo', slug: 'toldo-fixo' })] })
   expect(link('Toldo Fixo').getAttribute('href')).toBe('/produto/toldo-fixo')
   expect(link('Toldo Fixo').querySelector('.product-picture')).toBeTruthy()
@@ -155,7 +155,7 @@ test('a product that the script has added to the page opens under its own addres
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(products))
   await openPage({ products })
   await userEvent.click(screen.getByRole('link', { name: 'Ver todos os produtos' }))
-  await userEvent.click(await screen.findByRole('link', { name: 'Toldo 49' }))
+  await userEvent.click(await screen.findByRole('link', { name: 'Toldo 49, ver detalhes' }))
   const dialog = within(await dialogOf('Toldo 49'))
   expect(location.pathname).toBe('/produto/toldo-49')
   await userEvent.click(dialog.getByRole('button', { name: 'Fechar' }))
@@ -176,7 +176,7 @@ afterEach(() => history.replaceState(null, '', '/'))
 /** Opens the details of a product and clicks on 'Compartilhar'. Returns what the live region says then. */
 async function shareFromDetails(): Promise<string | null> {
   await openPage()
-  await userEvent.click(screen.getByRole('link', { name: 'Toldo 1' }))
+  await userEvent.click(screen.getByRole('link', { name: 'Toldo 1, ver detalhes' }))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(dialog.getByRole('button', { name: 'Compartilhar' }))
   return dialog.getByRole('status').textContent

@@ -24,7 +24,7 @@ test('§9 a click sets the greeting by the visitor’s clock and does not preven
 
 test('what is typed behind “Adiantar medidas” lengthens the message of the details’ own quote link', async () => {
   await openPage()
-  await userEvent.click(screen.getByRole('link', { name: 'Toldo 1' }))
+  await userEvent.click(screen.getByRole('link', { name: 'Toldo 1, ver detalhes' }))
   const details = within(await screen.findByRole('dialog', { name: 'Toldo 1' }))
   const link = details.getByRole<HTMLAnchorElement>('link', { name: /Orçamento Via WhatsApp/ })
   const textAfterPress = () => {
