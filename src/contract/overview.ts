@@ -101,8 +101,9 @@ export const tapSummarySchema = z.object({
 })
 export type TapSummary = z.output<typeof tapSummarySchema>
 
-/** What makes the site the company's own. What brings customers comes first, as the dashboard shows it. */
+/** What makes the site the company's own, as the dashboard shows it: what all its words follow, then what brings customers. */
 export const firstSteps = [
+  'trade',
   'own_number',
   'legal_name',
   'first_product',

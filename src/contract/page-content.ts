@@ -12,6 +12,8 @@ export interface PublicSettings {
   productImageRequired: boolean
   fallbackPhone: string
   fallbackEmail: string
+  /** Only in the panel's document; the page has it among its data. */
+  isOtherTrade?: boolean
   /** Only in the panel's document; the page has it among the texts. */
   brand?: { colours: typeof shippedColours; logo: LogoSources | undefined; icon: string | undefined }
 }

@@ -1,3 +1,5 @@
+import { isOtherTrade } from './trade.ts'
+
 interface Place {
   town: string
   /** The two letters of a state, or ''. */
@@ -68,7 +70,55 @@ export const shippedTexts = {
   missingText: 'O endereço mudou ou nunca existiu. Os toldos continuam no lugar de sempre.',
 } as const
 
-/** The shipped texts of a company in this town. */
-export function shippedTextsIn(place: Place): Record<keyof typeof shippedTexts, string> {
-  return { ...shippedTexts, ...localTexts(place) }
+/** What a company of another trade has in place of each sentence about awnings; '' is not shown. */
+const neutralTexts = (trade: string, { town, state }: Place) => {
+  const place = [town, state].filter(Boolean).join(', ')
+  return {
+    trade,
+    heroHeadline: `${trade} em ${place}`,
+    hero1Title: trade,
+    hero2Title: trade,
+    hero3Title: trade,
+    hero4Title: trade,
+    hero1Description: '',
+    hero2Description: '',
+    hero3Description: '',
+    hero4Description: '',
+    placesTitle: '',
+    places: '',
+    servicesTitle: 'O que fazemos.',
+    feedTitle: 'Nossos trabalhos',
+    feedText: `Alguns dos trabalhos em ${town} e região.`,
+    productsTitle: 'O que oferecemos.',
+    productsText: 'Toque em um produto para ver os detalhes.',
+    productsMeasures: '',
+    productsSize: '',
+    contactText: 'Escolha o caminho mais fácil para você. Conte o que precisa: uma foto já ajuda bastante.',
+    contactWhatsappNote: 'Conte o que precisa e receba um orçamento.',
+    contactEmailNote: 'Para mandar detalhes e documentos.',
+    contactToSend: 'O que você precisa\nUma foto, se ajudar\nBairro ou cidade',
+    aboutTitle: `${trade} em ${town}.`,
+    aboutText: `Atendemos ${town} e região. Conte o que você precisa: respondemos com um orçamento claro, sem compromisso.`,
+    aboutAlt: '',
+    aboutYears: '',
+    aboutWorks: '',
+    aboutWorksText: 'trabalhos entregues',
+    excellenceTitle: 'Do primeiro contato ao trabalho pronto.',
+    excellenceText: 'Conte o que você precisa e receba um orçamento claro, sem compromisso.',
+    excellenceStep1: 'Conversa',
+    excellenceStep1Text: 'Você conta o que precisa, por mensagem ou telefone.',
+    excellenceStep2: 'Orçamento',
+    excellenceStep2Text: 'O que será feito, o prazo e o valor, por escrito.',
+    excellenceStep3: 'Trabalho',
+    excellenceStep3Text: 'No dia combinado, do jeito combinado.',
+    fabricsTitle: 'Materiais e cores',
+    worksTitle: 'Trabalhos já entregues.',
+    missingText: 'O endereço mudou ou nunca existiu.',
+  } satisfies Partial<typeof shippedTexts | Record<keyof typeof shippedTexts, string>>
+}
+
+/** The shipped texts of a company in this town; those of another trade than awnings are neutral. */
+export function shippedTextsFor(trade: string | undefined, place: Place): Record<keyof typeof shippedTexts, string> {
+  const ofAwnings = { ...shippedTexts, ...localTexts(place) }
+  return trade && isOtherTrade(trade) ? { ...ofAwnings, ...neutralTexts(trade, place) } : ofAwnings
 }

@@ -1,7 +1,7 @@
 import type { Meta } from '#contract/meta.ts'
 import type { PublicSettings } from '#contract/page-content.ts'
 import { formatPhone, internationalDigits, phoneDigits } from '#contract/phone.ts'
-import { siteText, unnamedText } from './site.text.ts'
+import { siteText } from './site.text.ts'
 
 /** As it is shown, and where its link leads. */
 export interface ContactLink {
@@ -21,14 +21,18 @@ export interface Contact {
   instagram: string
 }
 
-export function contactFrom(meta: Meta | undefined, settings: PublicSettings): Contact {
+export function contactFrom(
+  meta: Meta | undefined,
+  settings: PublicSettings,
+  unnamed: Pick<Contact, 'title' | 'description'>,
+): Contact {
   const whatsapp = meta?.whatsapp.replace(/\D/g, '')
   const phone = phoneDigits(meta?.phone ?? settings.fallbackPhone, 'landline')
   const email = meta?.email ?? settings.fallbackEmail
   const { address = '', facebook = '', instagram = '' } = meta ?? {}
   return {
-    title: meta?.title || unnamedText.title,
-    description: meta?.description ?? unnamedText.description,
+    title: meta?.title || unnamed.title,
+    description: meta?.description ?? unnamed.description,
     whatsapp: whatsapp
       ? { shown: formatPhone(whatsapp, 'whatsapp'), url: `https://wa.me/${internationalDigits(whatsapp)}` }
       : undefined,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { blankCompany } from '#contract/company.ts'
 import { shippedPictures } from '#contract/shipped-pictures.ts'
 import { shippedTexts } from '#contract/shipped-texts.text.ts'
-import { type PictureSlot, pictureSlots, type Texts, textNames } from '#contract/texts.ts'
+import { type PictureSlot, pictureSlots, type TextName, type Texts, textNames } from '#contract/texts.ts'
 import {
   renderProduct,
   sampleAssets,
@@ -77,11 +77,12 @@ test('each text of the owner replaces the shipped one on the pages; §2 the titl
       .map(({ html }) => html.split('<script')[0])
       .join()
   const before = shown({})
-  const after = shown(Object.fromEntries(textNames.map((name) => [name, `Nosso & só nosso ${name}.`])))
+  const own = (name: TextName) => `Nosso & só nosso ${name === 'trade' ? 'toldo' : name}.`
+  const after = shown(Object.fromEntries(textNames.map((name) => [name, own(name)])))
   for (const name of textNames) {
     const shipped = escaped(shippedTexts[name].split('\n')[0] ?? '')
     expect(before, name).toContain(shipped)
-    expect(after, name).toContain(escaped(`Nosso & só nosso ${name}.`))
+    expect(after, name).toContain(escaped(own(name)))
     // The trade is also in the phrase of the opening, which has a text of its own.
     expect(after, name).not.toContain(name === 'trade' ? `| ${shipped}` : `>${shipped}<`)
   }

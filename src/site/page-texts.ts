@@ -1,9 +1,12 @@
 import { coloursOf } from '#contract/brand.ts'
 import { blankCompany, townOf } from '#contract/company.ts'
 import type { PageContent } from '#contract/page-content.ts'
-import { shippedTextsIn } from '#contract/shipped-texts.text.ts'
+import { shippedTextsFor } from '#contract/shipped-texts.text.ts'
 import { middle, type PictureSlot, pictureSlots, type TextName, type Texts } from '#contract/texts.ts'
+import { isOtherTrade } from '#contract/trade.ts'
 import { companyText } from './company/company.text.ts'
+import { headText, unnamedText } from './head/head.text.ts'
+import { slidesOf } from './hero/hero-pictures.ts'
 
 /** The owner's texts and pictures, and the shipped texts in place of those that are absent. The years are absent where the founding year says them. */
 export type ShownTexts = Texts & Record<Exclude<TextName, 'aboutYears' | 'aboutYearsText'>, string>
@@ -11,16 +14,24 @@ export type ShownTexts = Texts & Record<Exclude<TextName, 'aboutYears' | 'aboutY
 /** The texts and pictures that the page shows. */
 export function shownTexts(content: Pick<PageContent, 'texts' | 'company'>): ShownTexts {
   const company = content.company?.[0] ?? blankCompany
-  const shipped = shippedTextsIn(townOf(company))
+  const trade = content.texts?.[0]?.trade
+  const shipped = shippedTextsFor(trade, townOf(company))
   const replaced: Partial<Record<TextName, string | undefined>> = {}
   for (const name of ['aboutText', 'aboutYears', 'aboutWorks'] as const)
     if (company.leftOut.includes(name)) replaced[name] = ''
   if (company.foundedYear !== null) Object.assign(replaced, { aboutYears: undefined, aboutYearsText: undefined })
   if (company.projects !== null) {
-    const { figure, text } = companyText.figures.works(company.projects)
+    const { figure, text } = companyText.figures.works(company.projects, isOtherTrade(trade))
     Object.assign(replaced, { aboutWorks: figure, aboutWorksText: text })
   }
   return { ...shipped, ...replaced, ...ownTexts(content) } as ShownTexts
+}
+
+/** What stands in place of a name and a description that the company has not saved. */
+export function unnamedOf(content: Pick<PageContent, 'texts' | 'company'>): { title: string; description: string } {
+  const trade = content.texts?.[0]?.trade
+  if (!trade || !isOtherTrade(trade)) return unnamedText
+  return { title: trade, description: `${trade} ${headText.in(townOf(content.company?.[0]))}.` }
 }
 
 /** The owner's texts and pictures without blank ones. */
@@ -41,11 +52,22 @@ export function focusStyle(texts: Texts): string {
     .join('')
 }
 
-/** The style rule by which every page has the company's own colour, '' if there is none. */
-export function brandStyle({ texts }: Pick<PageContent, 'texts'>): string {
+/** The style rules by which every page has the company's own colour, and one of another trade no shapes of awnings; '' if there are none. */
+export function brandStyle(content: Pick<PageContent, 'texts'>): string {
+  const { texts } = content
   const { accent, deep } = coloursOf(texts?.[0])
-  return texts?.[0]?.accent ? `:root{--color-brand:${accent};--color-brand-deep:${deep}}` : ''
+  const colours = texts?.[0]?.accent ? `:root{--color-brand:${accent};--color-brand-deep:${deep}}` : ''
+  if (!isOtherTrade(texts?.[0]?.trade)) return colours
+  return colours + plainShapes + (slidesOf(content).length === 0 ? '.hero{min-height:min(26rem,100svh - 4rem)}' : '')
 }
+
+/** A band in place of each hem, marks in place of scallops, and the company's colour behind slides without a photo. */
+const plainShapes = [
+  '.valance{height:.375rem;background:var(--color-brand);mask:none;animation:none}',
+  '.eyebrow .valance{width:1.5rem;height:.25rem}',
+  '.features li::before{width:.5rem;height:.5rem;margin-top:.45em;border-radius:50%}',
+  '.hero{--color-night:var(--color-brand-deep);background:var(--color-night)}',
+].join('')
 
 function selectorOf(slot: PictureSlot): string {
   if (slot === 'about') return '.about-picture img'

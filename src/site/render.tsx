@@ -62,7 +62,7 @@ function renderPage(content: PageContent, number: number, assets: SiteAssets): R
     path: pagePath(number),
     title: isHome ? undefined : productsPageTitle(number),
     isListed: true,
-    preloads: isHome ? heroPreloads(data.texts, data.settings.apiUrl) : [],
+    preloads: isHome ? heroPreloads(data) : [],
     facts: isHome ? structuredData(content) : undefined,
   }
   const style = assets.style + (isHome ? focusStyle(data.texts) : '')

@@ -2,12 +2,14 @@ import { blankCompany } from '#contract/company.ts'
 import { type PublicListName, publicListNames } from '#contract/entities.ts'
 import { maxPosts } from '#contract/feed.ts'
 import type { DayPart, PageContent, PublicEntities, PublicSettings } from '#contract/page-content.ts'
+import { isOtherTrade } from '#contract/trade.ts'
 import type { Work } from '#contract/works.ts'
 import { type ShownCompany, shownCompany } from './company/shown-company.ts'
 import { type Contact, contactFrom } from './company-contact.ts'
 import { samples } from './feed/samples.text.ts'
 import type { Sample } from './feed/tiles.ts'
-import { type ShownTexts, shownTexts } from './page-texts.ts'
+import { slidesOf } from './hero/hero-pictures.ts'
+import { type ShownTexts, shownTexts, unnamedOf } from './page-texts.ts'
 import { type Place, placesOf } from './places/places.ts'
 import { pageCount, productsPerPage } from './products/pages.ts'
 import { accessibilityText } from './static-pages/accessibility.text.ts'
@@ -59,6 +61,8 @@ export interface PageData extends SiteData, Lists, Pick<PageContent, 'posts'> {
   /** The newest work with a customer's sentence, shown large. */
   voice: Work | null
   places: readonly Place[]
+  /** The indexes of the slides that are shown; none if the hero shows only name and headline. */
+  slides: readonly number[]
   /** Counts from 1. The first page is the whole site; a further one has only products and contact. */
   page: number
   pageCount: number
@@ -66,7 +70,7 @@ export interface PageData extends SiteData, Lists, Pick<PageContent, 'posts'> {
 
 export function siteData(content: PageContent): SiteData {
   const { meta, company, settings, clock, works } = content
-  const contact = contactFrom(meta?.[0], settings)
+  const contact = contactFrom(meta?.[0], settings, unnamedOf(content))
   return {
     clock,
     contact,
@@ -76,7 +80,7 @@ export function siteData(content: PageContent): SiteData {
     isContactMissing: meta === null,
     company: shownCompany(company?.[0] ?? blankCompany, contact, clock.year),
     texts: shownTexts(content),
-    isOtherTrade: Boolean(content.texts?.[0]?.trade),
+    isOtherTrade: isOtherTrade(content.texts?.[0]?.trade),
     footerPages,
   }
 }
@@ -86,7 +90,7 @@ export function pageData(content: PageContent, page: number): PageData {
   const lists = Object.fromEntries(publicListNames.map((name) => [name, page === 1 ? content[name] : []])) as Lists
   const products = content.products?.slice((page - 1) * productsPerPage, page * productsPerPage) ?? null
   const site = { ...siteData(content), ...lists, products, page, pageCount: pageCount(content.products) }
-  if (page > 1) return { ...site, posts: [], samples: [], voice: null, places: [] }
+  if (page > 1) return { ...site, posts: [], samples: [], voice: null, places: [], slides: [] }
   const { posts } = content
   const works = content.works && withTitles(content.works, content.products ?? [])
   const voice = works?.find(({ comment }) => comment !== '') ?? null
@@ -94,7 +98,7 @@ export function pageData(content: PageContent, page: number): PageData {
   const tiles = works?.filter((work) => work !== voice) ?? null
   return {
     ...site,
-    ...{ posts, voice, places: placesOf(site.texts) },
+    ...{ posts, voice, places: placesOf(site.texts), slides: slidesOf(content) },
     // The other comments are on the page of all works.
     works: tiles?.slice(0, maxPosts).map((work) => ({ ...work, comment: '', commentAuthor: '' })) ?? null,
     // They show awnings, which a company of another trade does not make.

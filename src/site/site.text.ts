@@ -6,7 +6,6 @@ export const siteText = {
     about: 'Sobre',
     services: 'Serviços',
     products: 'Produtos',
-    works: 'Obras',
     faq: 'FAQ',
     menu: 'Menu principal',
     openMenu: 'Abrir menu',
@@ -37,8 +36,6 @@ export const siteText = {
   feed: {
     /** Above the samples, which are nobody's finished jobs. */
     ideas: { title: 'Ideias de projetos', text: 'Inspirações para a sua casa ou o seu negócio.' },
-    all: 'Ver todas as obras',
-    work: 'Ver a obra',
     follow: 'Siga no Instagram',
     none: 'Nenhum trabalho encontrado',
     post: 'Trabalho publicado no Instagram',
@@ -113,12 +110,6 @@ export const siteText = {
     later: 'Please try again later',
   },
 } as const
-
-/** Shown while the company has not saved its name and description. */
-export const unnamedText = {
-  title: 'Toldos e coberturas',
-  description: 'Toldos, cortinas retráteis, coberturas e persianas sob medida.',
-}
 
 /** The title of a page of products. */
 export const productsPageTitle = (number: number) => `Produtos, página ${number}`

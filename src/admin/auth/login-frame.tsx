@@ -3,16 +3,17 @@ import { Logo } from '#browser/logo.tsx'
 import { publicSettings } from '#browser/settings.ts'
 import { panelText } from '../panel.text.ts'
 
-/** The card below an awning that the screens before the sign-in share. */
+/** The card below an awning, or a plain band for another trade, that the screens before the sign-in share. */
 export function LoginFrame({ title, children }: { title: string; children: ReactNode }) {
+  const { brand, isOtherTrade } = publicSettings()
   return (
     <main className="login">
       <title>{title}</title>
       <div className="login-card">
-        <div className="login-awning" />
-        <div className="valance" />
+        <div className={isOtherTrade ? 'login-band' : 'login-awning'} />
+        {!isOtherTrade && <div className="valance" />}
         <div className="login-body stack">
-          <Logo own={publicSettings().brand?.logo} label={panelText.logo} />
+          <Logo own={brand?.logo} label={panelText.logo} />
           <h1>{title}</h1>
           {children}
         </div>

@@ -14,6 +14,10 @@ export const dashboardText = {
 
 /** A step that is open. Its way is a screen, or a message to whoever runs the server. */
 export const firstStepsText: Record<FirstStep, { todo: string; advice: string }> = {
+  trade: {
+    todo: 'O que a empresa faz?',
+    advice: 'Toldos e coberturas, ou outro ramo: as frases do site seguem.',
+  },
   own_number: {
     todo: 'Pôr o número da empresa',
     advice: 'É para ele que vão os pedidos de orçamento.',

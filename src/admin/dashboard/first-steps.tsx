@@ -10,6 +10,7 @@ import type { Line } from './notices.ts'
 
 /** The screen where a step is done, with the field or form that it opens; null if only the person who runs the server can do it. */
 const screenOf: Record<Exclude<FirstStep, 'promises'>, string | null> = {
+  trade: `${entityPath('texts')}#trade`,
   own_number: `${entityPath('meta')}#whatsapp`,
   legal_name: `${entityPath('company')}#legalName`,
   first_product: `${entityPath('products')}${newItemHash}`,

@@ -4,6 +4,7 @@ import { storedPicture } from '#browser/picture.tsx'
 import { publicSettings } from '#browser/settings.ts'
 import { coloursOf, type LogoSources } from '#contract/brand.ts'
 import type { Texts } from '#contract/texts.ts'
+import { isOtherTrade } from '#contract/trade.ts'
 import { singleQuery } from '../lists/entity-calls.ts'
 import { showColours } from './colours.ts'
 
@@ -19,7 +20,7 @@ export function useBrand(): LogoSources | undefined {
     const brand = { colours: coloursOf(texts), logo: logoOf(texts) }
     showColours(brand.colours)
     // The sign-in shows it, too.
-    Object.assign(publicSettings(), { brand })
+    Object.assign(publicSettings(), { brand, isOtherTrade: isOtherTrade(texts.trade) })
   }, [texts])
   return texts ? logoOf(texts) : publicSettings().brand?.logo
 }

@@ -41,7 +41,7 @@ export const companyFields = {
       ),
     Input: ClosedDays,
   } satisfies DeclaredField<string[]>,
-  town: text({ label: 'Cidade', schema: shape.town, placeholder: 'Ex.: Campo Grande' }),
+  town: text({ label: 'Cidade', schema: shape.town, placeholder: 'A cidade da empresa' }),
   state: choice({ label: 'Estado', schema: shape.state, options: states }),
   areas: lines({
     label: 'Bairros e cidades que atende',
@@ -62,7 +62,7 @@ export const companyFields = {
   }),
   prices: text({
     label: 'Preços em palavras',
-    hint: 'Ex.: Toldo fixo a partir de R$ 350/m², instalado. Vale o preço anunciado.',
+    hint: 'Ex.: a partir de R$ 350, com a visita. Vale o preço anunciado.',
     schema: shape.prices,
     rows: 2,
   }),

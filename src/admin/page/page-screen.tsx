@@ -6,6 +6,7 @@ import { hoursInWords } from '#contract/opening-hours.text.ts'
 import { shippedTexts } from '#contract/shipped-texts.text.ts'
 import { formatCnpj, formatCpf } from '#contract/tax-numbers.ts'
 import type { TextName, Texts } from '#contract/texts.ts'
+import { isOtherTrade } from '#contract/trade.ts'
 import type { FieldTable } from '../forms/fields.tsx'
 import type { Item, Resource } from '../forms/resource.ts'
 import { ResourceForm } from '../forms/resource-form.tsx'
@@ -214,7 +215,8 @@ function ownTexts(fields: readonly string[], texts: Texts): string {
     if (field.endsWith('Focus')) return false
     if (/(Image|Hidden)$|^accent$/.test(field))
       return Boolean(value) && (textsFormText.own[field] ?? textsFormText.ownPhoto)
-    return String(value || (/^hero\dTitle$/.test(field) ? shippedTexts[field as TextName] : ''))
+    const isShipped = /^hero\dTitle$/.test(field) && !isOtherTrade(texts.trade)
+    return String(value || (isShipped ? shippedTexts[field as TextName] : ''))
   })
   return joined(shown)
 }

@@ -120,7 +120,7 @@ export const fabricsText = {
   name: (number: number) => `Nome do ${number}º tecido`,
   photo: (number: number) => `Foto do ${number}º tecido`,
   remove: (number: number) => `Tirar o ${number}º tecido`,
-  example: 'Lona vinílica vermelha',
+  example: 'Ex.: vermelho',
   add: '+ Adicionar tecido',
 }
 

@@ -3,8 +3,15 @@ import { useController, useWatch } from 'react-hook-form'
 import { shippedColours } from '#contract/brand.ts'
 import { townOf } from '#contract/company.ts'
 import { shippedPictures } from '#contract/shipped-pictures.ts'
-import { shippedTextsIn } from '#contract/shipped-texts.text.ts'
-import { textFields as pageTexts, pictureSlots, type TextName, textsInputSchema } from '#contract/texts.ts'
+import { shippedTextsFor } from '#contract/shipped-texts.text.ts'
+import {
+  type PictureSlot,
+  textFields as pageTexts,
+  pictureSlots,
+  type TextName,
+  textsInputSchema,
+} from '#contract/texts.ts'
+import { isOtherTrade } from '#contract/trade.ts'
 import { Field, TextField } from '../forms/field.tsx'
 import {
   type DeclaredField,
@@ -30,7 +37,7 @@ const FocalPoint = lazyPart(async () => (await import('./focal-point.tsx')).Foca
 const names: Record<TextName, { label: string; hint?: string; outOfRange?: string }> = {
   trade: {
     label: 'O que a empresa faz',
-    hint: 'No título do site, antes da cidade. Com outro ramo, os exemplos de toldos saem da página.',
+    hint: 'No título do site, antes da cidade. Com outro ramo, tudo o que fala de toldos sai da página.',
   },
   heroHeadline: { label: 'Frase' },
   hero1Title: { label: 'Título' },
@@ -105,8 +112,20 @@ const texts = Object.entries(names).map(([name, field]): [string, DeclaredField<
   },
 ])
 
+/** The photo of a slot. The page of another trade than awnings does not show the shipped one. */
+function slotPicture(slot: PictureSlot): DeclaredField<string | undefined> {
+  const ofAwnings = picture({ label: 'Foto', shipped: shippedPictures[slot] })
+  const neutral = picture({ label: 'Foto' })
+  const Input = (props: InputProps) => {
+    const { data: texts } = useQuery(singleQuery('texts'))
+    const Shown = isOtherTrade(texts?.trade) ? neutral.Input : ofAwnings.Input
+    return <Shown {...props} />
+  }
+  return { ...neutral, Input }
+}
+
 const pictures = pictureSlots.flatMap((slot): [string, DeclaredField<string | undefined>][] => [
-  [`${slot}Image`, picture({ label: 'Foto', shipped: shippedPictures[slot] })],
+  [`${slot}Image`, slotPicture(slot)],
   [`${slot}Focus`, { ...text({ label: textsFormText.focus, schema: shape[`${slot}Focus`] }), Input: FocalPoint }],
 ])
 
@@ -134,7 +153,10 @@ const lettersPerRow = 34
 /** A text with the shipped one as its placeholder; a long one can begin with it. */
 function PageTextInput({ form, name, field: { label, hint, schema } }: InputProps) {
   const { data: company } = useQuery(singleQuery('company'))
-  const shipped = shippedTextsIn(townOf(company ?? undefined))[name as TextName]
+  const { data: texts } = useQuery(singleQuery('texts'))
+  // The trade itself has the shipped one as its example.
+  const trade = name === 'trade' ? '' : texts?.trade
+  const shipped = shippedTextsFor(trade, townOf(company ?? undefined))[name as TextName]
   const typed: string = useWatch({ control: form.control, name })
   const isLong = pageTexts[name as TextName].kind === 'lines'
   const lines = (typed || shipped).split('\n')
@@ -148,7 +170,7 @@ function PageTextInput({ form, name, field: { label, hint, schema } }: InputProp
   return (
     <div className="stack tight">
       <TextField {...field} {...(isLong && { rows })} />
-      {isLong && typed === '' && (
+      {isLong && typed === '' && shipped !== '' && (
         <Button
           aria-description={label}
           onClick={() => {

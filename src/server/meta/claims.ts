@@ -1,7 +1,7 @@
 import { type Claim, type ClaimName, type Company, claimNames, isAbsent, townOf } from '#contract/company.ts'
 import type { Meta } from '#contract/meta.ts'
 import { shippedMeta } from '#contract/shipped-meta.text.ts'
-import { shippedTextsIn } from '#contract/shipped-texts.text.ts'
+import { shippedTextsFor } from '#contract/shipped-texts.text.ts'
 import type { Texts } from '#contract/texts.ts'
 
 type Decisions = Pick<Company, 'confirmed' | 'leftOut'>
@@ -21,14 +21,14 @@ export function isShippedMeta(name: string, value: string): boolean {
 
 /** The value that was shipped, or undefined if the owner has set another one. */
 function shippedValue(name: ClaimName, { meta, company, texts }: Said): string | undefined {
-  const shippedTexts = shippedTextsIn(townOf(company))
+  const shippedTexts = shippedTextsFor(texts?.trade, townOf(company))
   switch (name) {
     case 'aboutText':
       return texts?.aboutText ? undefined : shippedTexts.aboutText
     case 'aboutYears':
-      return texts?.aboutYears || company.foundedYear !== null ? undefined : shippedTexts.aboutYears
+      return texts?.aboutYears || company.foundedYear !== null ? undefined : shippedTexts.aboutYears || undefined
     case 'aboutWorks':
-      return texts?.aboutWorks || company.projects !== null ? undefined : shippedTexts.aboutWorks
+      return texts?.aboutWorks || company.projects !== null ? undefined : shippedTexts.aboutWorks || undefined
     case 'excellenceStep1':
     case 'excellenceStep2':
     case 'excellenceStep3': {

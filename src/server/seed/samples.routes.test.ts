@@ -27,6 +27,7 @@ test('an untouched site shows all samples, and says so', async () => {
   expect(notices[0]?.claims?.map(({ name }) => name)).toEqual(claimNames)
   expect(new Set(notices[0]?.ids).size).toBe(16)
   expect(steps).toEqual([
+    { step: 'trade', isDone: false },
     { step: 'own_number', isDone: false },
     { step: 'legal_name', isDone: false },
     { step: 'first_product', isDone: false },
@@ -122,8 +123,8 @@ test('a first step is done by what visitors see', async () => {
   await send('PUT', '/company', { confirmed: others, foundedYear: 2001, projects: 40, leftOut: ['aboutText'] })
   expect((await claims()).filter(({ name }) => promiseNames.includes(name))).toEqual([step1])
   expect(await done()).toEqual(['own_number', 'first_work', 'public_address'])
-  await send('PUT', '/texts', { excellenceStep1Text: 'Vamos até o local.' })
-  expect(await done()).toEqual(['own_number', 'promises', 'first_work', 'public_address'])
+  await send('PUT', '/texts', { excellenceStep1Text: 'Vamos até o local.', trade: 'Toldos' })
+  expect(await done()).toEqual(['trade', 'own_number', 'promises', 'first_work', 'public_address'])
 })
 
 test('with a public address, shipped contact data is a notice until it is the company’s own', async () => {

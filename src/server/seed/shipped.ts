@@ -86,6 +86,7 @@ interface Progress {
 
 /** Whether each step is done. A step without a function does not compile. */
 const isDone: Record<FirstStep, (progress: Progress) => boolean> = {
+  trade: ({ lists: { texts } }) => Boolean(texts?.[0]?.trade),
   own_number({ lists: { meta, company } }) {
     const field = company?.[0]?.leftOut.includes('whatsapp') ? 'phone' : 'whatsapp'
     return meta?.[0] !== undefined && !isShippedMeta(field, meta[0][field])

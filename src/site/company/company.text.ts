@@ -8,9 +8,9 @@ export const companyText = {
       text: years === 1 ? 'ano de experiência' : 'anos de experiência',
     }),
     since: (year: number) => ({ figure: String(year), text: 'ano de fundação' }),
-    works: (works: number) => ({
+    works: (works: number, isOtherTrade = false) => ({
       figure: works.toLocaleString('pt-BR'),
-      text: works === 1 ? 'obra entregue' : 'obras entregues',
+      text: `${isOtherTrade ? 'trabalho' : 'obra'}${works === 1 ? ' entregue' : 's entregues'}`,
     }),
   },
   offer: {

@@ -3,7 +3,6 @@ import { IconButton } from '#browser/icon-button.tsx'
 import { Modal } from '#browser/modal.tsx'
 import type { Product } from '#contract/products.ts'
 import type { Service } from '#contract/services.ts'
-import { unnamedWork } from '#contract/works.text.ts'
 import type { Work } from '#contract/works.ts'
 import { youtubeEmbedUrl } from '#contract/youtube.ts'
 import { useSwipe, wrapIndex } from '../hero/slider.ts'
@@ -15,7 +14,7 @@ import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
 import { WorkPicture, WorkWords, workPath } from '../works/work-card.tsx'
-import { workDialogText as text } from '../works/works.text.ts'
+import { workWordsFor } from '../works/works.text.ts'
 import { type Opened, openDialog } from './open-dialog.ts'
 
 export interface DialogLists {
@@ -79,12 +78,14 @@ interface WorkDialogProps {
  * loaded; without them the rest stays.
  */
 function WorkDialog({ works, index, products, onClose }: WorkDialogProps) {
-  const { apiUrl } = useSite().settings
+  const { settings, isOtherTrade } = useSite()
+  const { apiUrl } = settings
+  const text = workWordsFor(isOtherTrade)
   const [complete, setComplete] = useState<readonly Work[]>([])
   const served = works[index] as Work
   const work = complete.find(({ _id }) => _id === served._id) ?? served
   const product = products.find(({ _id }) => _id === work.productId)
-  const title = served.title || product?.title || work.district || unnamedWork
+  const title = served.title || product?.title || work.district || text.unnamed
   const step = (by: 1 | -1) => {
     const { _id } = works[wrapIndex(index + by, works.length)] as Work
     openDialog('work', _id, workPath(_id))

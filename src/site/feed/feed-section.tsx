@@ -7,6 +7,7 @@ import { InstagramIcon } from '../parts.tsx'
 import { ShownPicture, sitePicture } from '../pictures.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
+import { workWordsFor } from '../works/works.text.ts'
 import { feedToken, loadFeed, type Sample, type Tile, tilesFrom, workTiles } from './tiles.ts'
 
 interface FeedSectionProps {
@@ -22,10 +23,14 @@ interface FeedSectionProps {
 export function FeedSection({ served, works: { data: works = [] }, samples }: FeedSectionProps) {
   const { feed: text } = siteText
   const { contact, texts, ...site } = useSite()
+  const words = workWordsFor(site.isOtherTrade)
   const [posts, setPosts] = useState(() => served && tilesFrom(served))
   const hasWorks = site.hasWorks || works.length > 0
   const tiles: readonly Tile[] =
-    posts ?? (hasWorks ? workTiles(works) : samples.map((sample) => ({ ...sample, picture: sitePicture(sample.id) })))
+    posts ??
+    (hasWorks
+      ? workTiles(works, words.unnamed)
+      : samples.map((sample) => ({ ...sample, picture: sitePicture(sample.id) })))
   // The only work, shown large with its customer's sentence below this section, and with the link to it.
   const isBelow = !posts && site.hasWorks && works.length === 0
   const isReal = posts || hasWorks
@@ -69,7 +74,7 @@ export function FeedSection({ served, works: { data: works = [] }, samples }: Fe
       {hasWorks && !isBelow && (
         <p className="page-links row">
           <a href="/obras" className="button button-quiet">
-            {text.all}
+            {words.seeAll}
           </a>
         </p>
       )}

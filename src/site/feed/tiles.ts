@@ -36,10 +36,10 @@ export function tilesFrom(posts: readonly FeedPost[]): Tile[] {
 }
 
 /** Returns the tiles of the works to show: at most 8, each a link to the work among all works. */
-export function workTiles(works: readonly Work[]): Tile[] {
+export function workTiles(works: readonly Work[], unnamed: string): Tile[] {
   return works.slice(0, maxPosts).map((work) => ({
     id: work._id,
-    alt: describeWork(work),
+    alt: describeWork(work, unnamed),
     caption: work.title ? [work.title, work.district] : [work.district, ''],
     permalink: workPath(work._id),
     picture: work.picture,

@@ -5,6 +5,7 @@ import { SiteLogo } from '../pictures.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
+import { workWordsFor } from '../works/works.text.ts'
 
 const menuId = 'menu'
 
@@ -57,7 +58,7 @@ const targets = ['home', 'about', 'services', 'products', 'works', 'faq'] as con
  * the section.
  */
 export function NavigationLinks() {
-  const { hasWorks, isHome } = useSite()
+  const { hasWorks, isHome, isOtherTrade } = useSite()
   const page = isHome ? '' : '/'
   return (
     <ul className="navigation-links">
@@ -66,7 +67,7 @@ export function NavigationLinks() {
         .map((target) => (
           <li key={target}>
             <a href={target === 'works' ? '/obras' : `${page}#${sectionIds[target]}`} className="touch">
-              {siteText.header[target]}
+              {target === 'works' ? workWordsFor(isOtherTrade).all : siteText.header[target]}
             </a>
           </li>
         ))}

@@ -24,7 +24,8 @@ interface SiteFrameProps {
 export function SiteFrame({ data, isHome = false, isStatic = false, children }: SiteFrameProps) {
   const { settings, isContactMissing } = data
   const metaState = useList(isContactMissing ? null : [], 'meta', settings.apiUrl)
-  const contact = isContactMissing && metaState.data ? contactFrom(metaState.data[0], settings) : data.contact
+  const contact =
+    isContactMissing && metaState.data ? contactFrom(metaState.data[0], settings, data.contact) : data.contact
   const isTitleLong = contact.title.length > longTitleLength
   return (
     <SiteProvider value={{ ...data, contact, metaState, isTitleLong, isHome, isStatic }}>

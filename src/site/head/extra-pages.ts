@@ -2,9 +2,9 @@ import { coloursOf, iconSizes } from '#contract/brand.ts'
 import { publicEntityNames } from '#contract/entities.ts'
 import type { PageContent, RenderedPage } from '#contract/page-content.ts'
 import { productPath } from '#contract/slugs.ts'
+import { unnamedOf } from '../page-texts.ts'
 import { pageCount, pagePath } from '../products/pages.ts'
 import { shorten } from '../shorten.ts'
-import { unnamedText } from '../site.text.ts'
 import { worksPath } from '../works/works-page.tsx'
 import { headText } from './head.text.ts'
 import { iconUrl, type PageFacts } from './head.tsx'
@@ -45,7 +45,7 @@ function panelManifest(content: PageContent) {
 }
 
 function nameOf(content: PageContent): string {
-  return content.meta?.[0]?.title || unnamedText.title
+  return content.meta?.[0]?.title || unnamedOf(content).title
 }
 
 function plain(path: string, contentType: string, html: string): RenderedPage {

@@ -2,9 +2,9 @@ import { coloursOf, type iconSizes, ownIconPath } from '#contract/brand.ts'
 import { townOf } from '#contract/company.ts'
 import type { PageContent } from '#contract/page-content.ts'
 import { shareImagePath } from '#contract/pictures.ts'
-import { shownTexts } from '../page-texts.ts'
+import { isOtherTrade } from '#contract/trade.ts'
+import { shownTexts, unnamedOf } from '../page-texts.ts'
 import { shorten } from '../shorten.ts'
-import { unnamedText } from '../site.text.ts'
 import { openGraphPicture } from '../site-pictures.ts'
 import { headText } from './head.text.ts'
 
@@ -51,11 +51,13 @@ export interface PageFacts {
 /** The `<head>`. Its style sheet is inline, so that no request blocks the first paint. */
 export function Head({ content, page, style, fontUrl }: HeadProps) {
   const meta = content.meta?.[0]
-  const company = meta?.title || unnamedText.title
+  const unnamed = unnamedOf(content)
+  const company = meta?.title || unnamed.title
   const title = titleOf(page, content)
-  const description = page.description ?? (meta?.description || unnamedText.description)
+  const description = page.description ?? (meta?.description || unnamed.description)
   const { publicUrl } = content.settings
   const brand = content.texts?.[0]
+  const image = shareImageUrl(content, page.shareImage)
   return (
     <head>
       <meta charSet="utf-8" />
@@ -103,12 +105,16 @@ export function Head({ content, page, style, fontUrl }: HeadProps) {
       <meta property="og:title" content={title} />
       <meta property="og:description" content={shorten(description, 200)} />
       {publicUrl && <meta property="og:url" content={`${publicUrl}${page.path}`} />}
-      <meta property="og:image" content={shareImageUrl(content, page.shareImage)} />
-      <meta property="og:image:alt" content={page.shareImageAlt ?? title} />
-      <meta property="og:image:type" content="image/jpeg" />
-      <meta property="og:image:width" content={String(openGraphPicture.width)} />
-      <meta property="og:image:height" content={String(openGraphPicture.height)} />
-      <meta name="twitter:card" content="summary_large_image" />
+      {image && (
+        <>
+          <meta property="og:image" content={image} />
+          <meta property="og:image:alt" content={page.shareImageAlt ?? title} />
+          <meta property="og:image:type" content="image/jpeg" />
+          <meta property="og:image:width" content={String(openGraphPicture.width)} />
+          <meta property="og:image:height" content={String(openGraphPicture.height)} />
+        </>
+      )}
+      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
     </head>
   )
 }
@@ -118,7 +124,7 @@ type LocalContent = Pick<PageContent, 'meta' | 'company' | 'texts'>
 /** A page's own title before the company's name, with the town where the page names it and the whole is short enough. */
 function titleOf({ title, namesTown }: PageFacts, content: LocalContent): string {
   if (title === undefined) return homeTitle(content)
-  const company = content.meta?.[0]?.title || unnamedText.title
+  const company = content.meta?.[0]?.title || unnamedOf(content).title
   const local = `${title} ${headText.in(townOf(content.company?.[0]))} | ${company}`
   return namesTown && local.length <= maxLocalTitleLength ? local : `${title} | ${company}`
 }
@@ -154,12 +160,16 @@ export function iconUrl(
 }
 
 /**
- * The URL of the JPEG of 1200×630 that previews of links show: the page's own, the owner's first slide, or the shipped one. Without a known
- * origin it is a path.
+ * The URL of the JPEG of 1200×630 that previews of links show: the page's own, the owner's first slide, or the shipped one, which shows an
+ * awning: undefined for another trade. Without a known origin it is a path.
  * @param ownPath the path of the page's own, below `/media`
  */
-export function shareImageUrl({ texts, settings }: Pick<PageContent, 'texts' | 'settings'>, ownPath?: string): string {
+export function shareImageUrl(
+  { texts, settings }: Pick<PageContent, 'texts' | 'settings'>,
+  ownPath?: string,
+): string | undefined {
   const { publicUrl, apiUrl } = settings
   const stored = ownPath ?? shareImagePath(texts?.[0]?.hero1Picture)
-  return stored ? `${apiUrl || publicUrl}${stored}` : `${publicUrl}${openGraphPicture.path}`
+  if (stored) return `${apiUrl || publicUrl}${stored}`
+  return isOtherTrade(texts?.[0]?.trade) ? undefined : `${publicUrl}${openGraphPicture.path}`
 }

@@ -16,7 +16,7 @@ export function structuredData(content: Pick<PageContent, 'meta' | 'company' | '
   const meta = content.meta?.[0]
   if (!meta) return undefined
   const { publicUrl } = content.settings
-  const contact = contactFrom(meta, content.settings)
+  const contact = contactFrom(meta, content.settings, meta)
   const company = content.company?.[0] ?? blankCompany
   const { town, state } = townOf(company)
   const [postalCode] = postalCodePattern.exec(meta.address) ?? []
@@ -58,9 +58,14 @@ export function structuredData(content: Pick<PageContent, 'meta' | 'company' | '
           '@id': `${publicUrl}/#empresa`,
           url: `${publicUrl}/`,
           logo: new URL(iconUrl(content, 512), publicUrl).href,
-          image: shareImageUrl(content),
+          ...shareImageOf(content),
         }),
   }
+}
+
+function shareImageOf(content: Pick<PageContent, 'texts' | 'settings'>) {
+  const image = shareImageUrl(content)
+  return image === undefined ? {} : { image }
 }
 
 /** An address without the town, state and postal code at its end, which have their own fields. */

@@ -1,6 +1,9 @@
+import type { PageContent } from '#contract/page-content.ts'
 import type { Texts } from '#contract/texts.ts'
+import { isOtherTrade } from '#contract/trade.ts'
 import type { PicturePreload } from '../head/head.tsx'
 import { ownPicture, sitePicture } from '../pictures.tsx'
+import type { PageData } from '../site-data.ts'
 
 /** The shipped pictures of the four slides; each has a portrait sister. */
 export const slides = [
@@ -23,10 +26,23 @@ export function heroSlot(index: number) {
   return `hero${(index + 1) as 1 | 2 | 3 | 4}` as const
 }
 
-/** The picture of a slide, the owner's or the shipped one. It covers the window, so its width depends on the window's width or height. */
-export function heroPicture(index: number, texts: Texts, host: string) {
+/** The slides that are shown: all, but of another trade than awnings only those with a photo or a title of the owner's. */
+export function slidesOf({ texts: list }: Pick<PageContent, 'texts'>): number[] {
+  const texts = list?.[0]
+  return [...slides.keys()].filter((index) => {
+    const slot = heroSlot(index)
+    return !isOtherTrade(texts?.trade) || texts?.[`${slot}Image`] || texts?.[`${slot}Title`]
+  })
+}
+
+/**
+ * The picture of a slide, the owner's or the shipped one; undefined without one of their own for another trade. It covers the window, so its
+ * width depends on the window's width or height.
+ */
+export function heroPicture(index: number, texts: Texts, host: string, isOtherTrade: boolean) {
   const own = ownPicture(texts, heroSlot(index), host)
   if (own) return { picture: own, sizes: ownSizes, others: [] }
+  if (isOtherTrade) return undefined
   const picture = slides[index] as (typeof slides)[number]
   return {
     picture: sitePicture(picture),
@@ -39,9 +55,11 @@ export function heroPicture(index: number, texts: Texts, host: string) {
   }
 }
 
-/** The preloads of the first slide: the best format of each crop, for exactly the windows that show it. */
-export function heroPreloads(texts: Texts, host: string): PicturePreload[] {
-  const { picture, sizes, others } = heroPicture(0, texts, host)
+/** The preloads of the first slide that is shown: the best format of each crop, for exactly the windows that show it. */
+export function heroPreloads({ slides: [first], texts, settings, isOtherTrade }: PageData): PicturePreload[] {
+  const shown = first === undefined ? undefined : heroPicture(first, texts, settings.apiUrl, isOtherTrade)
+  if (!shown) return []
+  const { picture, sizes, others } = shown
   const uprightOnly = `${upright.media} and (min-width: 40rem)`
   return [
     ...others.map((other, index) => ({ ...other, media: index === 0 ? phone.media : uprightOnly })),

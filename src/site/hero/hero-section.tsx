@@ -7,18 +7,18 @@ import { ChevronLeft, ChevronRight, Pause, Play } from '../parts.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
-import { heroPicture, heroSlot, slides } from './hero-pictures.ts'
+import { heroPicture, heroSlot } from './hero-pictures.ts'
 import { usePauseOnInteraction, useSlider, useSwipe } from './slider.ts'
 
 /**
  * The full-screen slider (spec §2). It pauses under the mouse and while the keyboard focus is in it. A product that is called like the
  * shown slide has the second button, and the quote link if the visitor has chosen the slide.
  */
-export function HeroSection({ products }: { products: readonly Product[] }) {
+export function HeroSection({ slides, products }: { slides: readonly number[]; products: readonly Product[] }) {
   const { contact, texts } = useSite()
   const interaction = usePauseOnInteraction()
   const slider = useSlider(slides.length, interaction.isPaused)
-  const title = texts[`${heroSlot(slider.shown)}Title`]
+  const title = texts[`${heroSlot(slides[slider.shown] ?? 0)}Title`]
   const product = products.find((one) => one.title.localeCompare(title, 'pt-BR', { sensitivity: 'base' }) === 0)
   const swipe = useSwipe((by) => slider.go(slider.wanted + by))
 
@@ -32,15 +32,25 @@ export function HeroSection({ products }: { products: readonly Product[] }) {
       {...interaction.props}
       {...swipe}
     >
-      <h1 className="hero-eyebrow wrap">
-        <span className="hero-name strong on-screen">{contact.title}</span>
-        {texts.heroHeadline}
-      </h1>
+      {slides.length > 0 && (
+        <h1 className="hero-eyebrow wrap">
+          <span className="hero-name strong on-screen">{contact.title}</span>
+          {texts.heroHeadline}
+        </h1>
+      )}
       {/* Screen readers announce a slide only if the visitor changed it, not if it changed by itself. */}
       <div className="hero-slides" aria-live={slider.isRunning ? 'off' : 'polite'}>
-        {slides.map((picture, index) => (
-          <Slide key={picture} index={index} slider={slider} />
+        {slides.map((index, at) => (
+          <Slide key={index} index={index} at={at} count={slides.length} slider={slider} />
         ))}
+        {slides.length === 0 && (
+          <div className="hero-slide is-shown">
+            <div className="hero-text wrap">
+              <h1 className="hero-title heading">{contact.title}</h1>
+              <p className="hero-description">{texts.heroHeadline}</p>
+            </div>
+          </div>
+        )}
       </div>
       <div className="hero-front row wrap">
         <div className="hero-actions row on-screen">
@@ -49,7 +59,7 @@ export function HeroSection({ products }: { products: readonly Product[] }) {
             <span className="clamped">{product ? siteText.hero.product(product.title) : siteText.hero.products}</span>
           </a>
         </div>
-        <SliderControls slider={slider} />
+        {slides.length > 1 && <SliderControls count={slides.length} slider={slider} />}
       </div>
     </section>
   )
@@ -57,15 +67,16 @@ export function HeroSection({ products }: { products: readonly Product[] }) {
 
 type Slider = ReturnType<typeof useSlider>
 
-function SliderControls({ slider }: { slider: Slider }) {
+function SliderControls({ count, slider }: { count: number; slider: Slider }) {
   const text = siteText.hero
   const { wanted, isPaused, go, setPaused } = slider
   return (
     <div className="hero-controls scripted">
       <IconButton Icon={ChevronLeft} label={text.previous} onClick={() => go(wanted - 1)} />
-      {slides.map((picture, index) => (
+      {Array.from({ length: count }, (_, index) => (
         <button
-          key={picture}
+          // biome-ignore lint/suspicious/noArrayIndexKey: a slide is its place
+          key={index}
           type="button"
           aria-label={text.goTo(index + 1)}
           aria-current={index === wanted ? 'true' : undefined}
@@ -84,30 +95,42 @@ function SliderControls({ slider }: { slider: Slider }) {
   )
 }
 
-/** One slide. Without script all four are side by side; with script, a picture loads shortly before its slide is shown. */
-function Slide({ index, slider: { shown, wanted, fetched, show } }: { index: number; slider: Slider }) {
-  const { texts, settings } = useSite()
-  const isShown = index === shown
-  const isWanted = index === wanted
-  const hasPicture = fetched.has(index)
+interface SlideProps {
+  /** Of its texts and picture. */
+  index: number
+  /** Its place among the `count` slides that are shown. */
+  at: number
+  count: number
+  slider: Slider
+}
+
+/** One slide. Without script all are side by side; with script, a picture loads shortly before its slide is shown. */
+function Slide({ index, at, count, slider: { shown, wanted, fetched, show } }: SlideProps) {
+  const { texts, settings, isOtherTrade } = useSite()
+  const isShown = at === shown
+  const isWanted = at === wanted
+  const hasPicture = fetched.has(at)
   const image = useRef<HTMLImageElement>(null)
+  const description = texts[`${heroSlot(index)}Description`]
 
   useEffect(() => {
     if (!isWanted || isShown) return
     let isCurrent = true
-    const onDecoded = () => isCurrent && show(index)
-    // A picture that fails to load must not stop the slider: the text is shown on the dark background.
-    image.current?.decode().then(onDecoded, onDecoded)
+    const onDecoded = () => isCurrent && show(at)
+    // A picture that fails to load, or is missing, must not stop the slider: the text is shown on the dark background.
+    if (image.current) image.current.decode().then(onDecoded, onDecoded)
+    else onDecoded()
     return () => {
       isCurrent = false
     }
-  }, [isWanted, isShown, index, show])
+  }, [isWanted, isShown, at, show])
 
-  const picture = (
+  const sources = heroPicture(index, texts, settings.apiUrl, isOtherTrade)
+  const picture = sources && (
     <Picture
-      {...heroPicture(index, texts, settings.apiUrl)}
+      {...sources}
       alt=""
-      urgent={index === 0 || hasPicture}
+      urgent={at === 0 || hasPicture}
       imageRef={image}
       className={`hero-picture hero-picture-${index + 1} fill on-screen`}
     />
@@ -117,13 +140,13 @@ function Slide({ index, slider: { shown, wanted, fetched, show } }: { index: num
     <div
       role="group"
       aria-roledescription={siteText.hero.slide}
-      aria-label={siteText.hero.position(index + 1, slides.length)}
+      aria-label={siteText.hero.position(at + 1, count)}
       className={isShown ? 'hero-slide is-shown' : 'hero-slide'}
     >
       {hasPicture ? picture : <noscript>{picture}</noscript>}
       <div className="hero-text wrap">
         <h2 className="hero-title">{texts[`${heroSlot(index)}Title`]}</h2>
-        <p className="hero-description">{texts[`${heroSlot(index)}Description`]}</p>
+        {description && <p className="hero-description">{description}</p>}
       </div>
     </div>
   )

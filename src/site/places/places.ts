@@ -32,9 +32,9 @@ const icons: readonly [word: RegExp, icon: string][] = [
   ],
 ]
 
-/** The places to choose from, none if the owner has hidden them. Made on the server, so that no browser needs the symbols of the others. */
-export function placesOf({ places = '', placesHidden }: Texts): Place[] {
-  if (placesHidden) return []
+/** The places to choose from, none if the owner has hidden them or, of another trade, not named them. Made on the server, so that no browser needs the symbols of the others. */
+export function placesOf({ placesTitle, places = '', placesHidden }: Texts): Place[] {
+  if (placesHidden || !placesTitle) return []
   const names = new Set(places.split('\n').map((name) => name.trim()))
   return [...names]
     .filter((name) => name !== '')

@@ -6,10 +6,11 @@ import type { Product } from '#contract/products.ts'
 import { productPath } from '#contract/slugs.ts'
 import { headText } from '../head/head.text.ts'
 import { structuredData } from '../head/structured-data.ts'
+import { unnamedOf } from '../page-texts.ts'
 import { Breadcrumb, breadcrumbList } from '../parts.tsx'
 import type { StaticPage } from '../render.tsx'
 import { ContactSection } from '../sections/contact-section.tsx'
-import { siteText, unnamedText } from '../site.text.ts'
+import { siteText } from '../site.text.ts'
 import { withTitles } from '../works/work-names.ts'
 import { ProductWorks, Sentences, worksWithSentence } from '../works/works-page.tsx'
 import { ProductGrid, ProductPicture } from './product-card.tsx'
@@ -135,7 +136,7 @@ function productFacts(content: PageContent, product: Product) {
         url: `${publicUrl}${path}`,
         image: product.image.startsWith('/') ? `${publicUrl}${product.image}` : product.image || undefined,
         provider: {
-          ...(structuredData(content) ?? { '@type': 'HomeAndConstructionBusiness', name: unnamedText.title }),
+          ...(structuredData(content) ?? { '@type': 'HomeAndConstructionBusiness', name: unnamedOf(content).title }),
           '@context': undefined,
           hasOfferCatalog: {
             '@type': 'OfferCatalog',

@@ -6,17 +6,20 @@ import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
 
 export function AboutSection() {
-  const { texts, settings } = useSite()
+  const { texts, settings, isOtherTrade } = useSite()
+  const picture = ownPicture(texts, 'about', settings.apiUrl) ?? (isOtherTrade ? undefined : sitePicture('sobre'))
   const paragraphs = texts.aboutText.split(/\n+/).filter((paragraph) => paragraph !== '')
   return (
     <section id={sectionIds.about} tabIndex={-1} aria-labelledby="about-title" className="section columns wrap">
-      <div className="frame about-picture">
-        <Picture
-          picture={ownPicture(texts, 'about', settings.apiUrl) ?? sitePicture('sobre')}
-          alt={texts.aboutAlt}
-          sizes="(min-width: 80rem) 52vw, (min-width: 64rem) 80vw, 92vw"
-        />
-      </div>
+      {picture && (
+        <div className="frame about-picture">
+          <Picture
+            picture={picture}
+            alt={texts.aboutAlt}
+            sizes="(min-width: 80rem) 52vw, (min-width: 64rem) 80vw, 92vw"
+          />
+        </div>
+      )}
       <div>
         <Eyebrow>{siteText.about.eyebrow}</Eyebrow>
         <h2 id="about-title" className="heading">

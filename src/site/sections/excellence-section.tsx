@@ -9,13 +9,15 @@ const sizes = '(min-width: 48rem) max(100vw, 90rem), 34rem'
 const phone = { media: '(max-width: 47.99rem) and (max-aspect-ratio: 1/1)', sizes: '34rem' }
 
 export function ExcellenceSection() {
-  const { texts, settings } = useSite()
+  const { texts, settings, isOtherTrade } = useSite()
   const own = ownPicture(texts, 'excellence', settings.apiUrl)
-  const picture = own ?? sitePicture('excelencia')
+  const picture = own ?? (isOtherTrade ? undefined : sitePicture('excelencia'))
   const others = own ? [] : [{ picture: sitePicture('excelencia-portrait'), ...phone }]
   return (
     <section aria-labelledby="excellence-title" className="excellence night">
-      <Picture picture={picture} alt="" sizes={sizes} others={others} className="excellence-picture fill on-screen" />
+      {picture && (
+        <Picture picture={picture} alt="" sizes={sizes} others={others} className="excellence-picture fill on-screen" />
+      )}
       <div className="excellence-front wrap">
         <h2 id="excellence-title" className="heading">
           {texts.excellenceTitle}

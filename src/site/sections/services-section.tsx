@@ -5,7 +5,7 @@ import { missingPosterWidthPx, youtubePosterUrl, youtubeWatchUrl } from '#contra
 import { openDialog } from '../dialogs/open-dialog.ts'
 import { type AsyncState, LoadState } from '../load/load.tsx'
 import { Eyebrow, Play } from '../parts.tsx'
-import { sitePicture } from '../pictures.tsx'
+import { SiteLogo, sitePicture } from '../pictures.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
 
@@ -64,11 +64,17 @@ const sizes = '(min-width: 40rem) 30vw, 92vw'
  * (live.ts) or is YouTube's picture for a missing poster.
  */
 function VideoPoster({ service: { youtubeId, poster }, index }: { service: Service; index: number }) {
-  const { apiUrl } = useSite().settings
+  const { settings, isOtherTrade } = useSite()
+  const { apiUrl } = settings
   const { fallback, width, height } = sitePicture(placeholders[index % placeholders.length] ?? 'video-1')
-  const placeholder = (isHidden: boolean) => (
-    <img src={fallback} alt="" width={width} height={height} loading="lazy" decoding="async" hidden={isHidden} />
-  )
+  const placeholder = (isHidden: boolean) =>
+    isOtherTrade ? (
+      <span className="no-picture soft" hidden={isHidden}>
+        <SiteLogo />
+      </span>
+    ) : (
+      <img src={fallback} alt="" width={width} height={height} loading="lazy" decoding="async" hidden={isHidden} />
+    )
   if (youtubeId === '') return placeholder(false)
   return (
     <>

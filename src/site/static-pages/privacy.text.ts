@@ -5,7 +5,7 @@ import type { PageText, Responsible, TextPart } from './static-pages.tsx'
 const { trash, history, unusedPicture, session, unusedSession, device, taps } = retentionDays
 
 /** What the program does with data about people (LGPD). Each sentence is about code; `static-pages.test.tsx` and e2e tests hold it. */
-const partsFor = ({ hostedBy, backupKeepDays }: Responsible): TextPart[] => [
+const partsFor = ({ hostedBy, backupKeepDays, isOtherTrade }: Responsible): TextPart[] => [
   {
     title: 'Em resumo',
     items: [
@@ -42,7 +42,7 @@ const partsFor = ({ hostedBy, backupKeepDays }: Responsible): TextPart[] => [
     ],
   },
   {
-    title: 'Fotos de obras e frases de clientes',
+    title: `Fotos de ${isOtherTrade ? 'trabalhos' : 'obras'} e frases de clientes`,
     paragraphs: [
       `Das fotos publicadas o programa apaga o local, a data e os dados da câmera. A frase e o nome de um cliente só aparecem quando a empresa marca que ele permitiu. Uma foto que saiu do site é apagada em até ${inWords(unusedPicture)}.`,
     ],

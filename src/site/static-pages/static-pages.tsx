@@ -1,6 +1,7 @@
 import { blankCompany } from '#contract/company.ts'
 import type { PageContent } from '#contract/page-content.ts'
 import { formatCnpj, formatCpf } from '#contract/tax-numbers.ts'
+import { isOtherTrade } from '#contract/trade.ts'
 import { factsText } from '../company/company.text.ts'
 import { shownTexts } from '../page-texts.ts'
 import { WayLink } from '../parts.tsx'
@@ -15,7 +16,9 @@ import { staticText } from './static-pages.text.ts'
 /** The static pages of an edition, among them those for unknown addresses and for deleted products. */
 export function staticPages(content: PageContent): StaticPage[] {
   const works = worksPage(content)
-  const { missing, gone } = staticText
+  const { missing } = staticText
+  const { neutralText, ...gone } = staticText.gone
+  const isOther = isOtherTrade(content.texts?.[0]?.trade)
   const { missingText } = shownTexts(content)
   const responsible = responsibleFor(content)
   return [
@@ -29,7 +32,7 @@ export function staticPages(content: PageContent): StaticPage[] {
       path: '/410',
       title: gone.title,
       isListed: false,
-      body: <MessageSection id="gone-title" {...gone} href="/#produtos" />,
+      body: <MessageSection id="gone-title" {...gone} {...(isOther && { text: neutralText })} href="/#produtos" />,
     },
     textPage('/privacidade', privacyText, responsible),
     textPage('/acessibilidade', accessibilityText, responsible),
@@ -42,11 +45,12 @@ function textPage(path: string, text: PageText, responsible: Responsible): Stati
   return { path, title: text.title, description: text.description, isListed: true, body }
 }
 
-function responsibleFor({ company: list, meta, operator }: PageContent): Responsible {
+function responsibleFor({ company: list, meta, texts, operator }: PageContent): Responsible {
   const { legalName, cnpj, cpf } = list?.[0] ?? blankCompany
   const taxNumber = cnpj ? `${factsText.cnpj} ${formatCnpj(cnpj)}` : cpf && `${factsText.cpf} ${formatCpf(cpf)}`
   return {
     company: meta?.[0]?.title ?? '',
+    isOtherTrade: isOtherTrade(texts?.[0]?.trade),
     legalName,
     taxNumber,
     hostedBy: operator?.hostedBy ?? '',
@@ -92,6 +96,8 @@ export interface TextPart {
 export interface Responsible {
   /** The company's name on the site. */
   company: string
+  /** Whether its finished jobs are no 'obras'. */
+  isOtherTrade: boolean
   /** Its name and number in the public registers, or ''. */
   legalName: string
   taxNumber: string

@@ -3,9 +3,9 @@ import { productPath } from '#contract/slugs.ts'
 import type { Work } from '#contract/works.ts'
 import { ShownPicture } from '../pictures.tsx'
 import { shorten } from '../shorten.ts'
-import { siteText } from '../site.text.ts'
+import { useSite } from '../site-context.ts'
 import { describeWork } from './work-names.ts'
-import { worksText } from './works.text.ts'
+import { worksTextFor, workWordsFor } from './works.text.ts'
 
 /** The width of a photo, of one beside another, and of both where two columns are one. */
 const sizes = {
@@ -34,6 +34,7 @@ interface WorkCardProps {
  */
 export function WorkCard({ work, product, Heading, isFirst = false, isWide = false }: WorkCardProps) {
   const { _id, title, district, before, beforePicture } = work
+  const text = worksTextFor(useSite().isOtherTrade)
   const isNamedByProduct = product?.title === title
   const shared = { sizes: sizes[beforePicture ? 'half' : 'whole'][isWide ? 1 : 0], urgent: isFirst }
   const photo = (
@@ -46,18 +47,18 @@ export function WorkCard({ work, product, Heading, isFirst = false, isWide = fal
       {beforePicture ? (
         <div className="before-after grid">
           <div>
-            <p className="soft">{worksText.before}</p>
+            <p className="soft">{text.before}</p>
             <div className="frame">
               <ShownPicture
                 picture={beforePicture}
                 image={before}
-                alt={worksText.beforeAlt(title || district)}
+                alt={text.beforeAlt(title || district)}
                 {...shared}
               />
             </div>
           </div>
           <div>
-            <p className="soft">{worksText.after}</p>
+            <p className="soft">{text.after}</p>
             {photo}
           </div>
         </div>
@@ -79,7 +80,8 @@ interface WorkPictureProps {
 }
 
 export function WorkPicture({ work, ...others }: WorkPictureProps) {
-  return <ShownPicture picture={work.picture} image={work.image} alt={describeWork(work)} {...others} />
+  const alt = describeWork(work, workWordsFor(useSite().isOtherTrade).unnamed)
+  return <ShownPicture picture={work.picture} image={work.image} alt={alt} {...others} />
 }
 
 function ProductLink({ product: { slug, title } }: { product: Product }) {
@@ -122,6 +124,7 @@ const maxLength = 220
 
 /** What a customer said of a work, large, beside its photo. */
 export function Voice({ work }: { work: Work }) {
+  const { see } = workWordsFor(useSite().isOtherTrade)
   return (
     <div className="section voice columns wrap">
       <div className="frame">
@@ -131,7 +134,7 @@ export function Voice({ work }: { work: Work }) {
         <blockquote>{shorten(work.comment, maxLength)}</blockquote>
         <SaidBy work={work} />
         <a href={workPath(work._id)} className="text-link">
-          {siteText.feed.work}
+          {see}
         </a>
       </figure>
     </div>

@@ -1,5 +1,4 @@
 import type { Product } from '#contract/products.ts'
-import { unnamedWork } from '#contract/works.text.ts'
 import type { Work } from '#contract/works.ts'
 
 /** The works with the title of their product where they have none of their own. */
@@ -10,7 +9,7 @@ export function withTitles(works: readonly Work[], products: readonly Product[])
   }))
 }
 
-/** What a photo of a work shows and where, as its alternative text. */
-export function describeWork({ title, district }: Pick<Work, 'title' | 'district'>): string {
-  return [title, district].filter(Boolean).join(', ') || unnamedWork
+/** What a photo of a work shows and where, as its alternative text; `unnamed` if that is unknown. */
+export function describeWork({ title, district }: Pick<Work, 'title' | 'district'>, unnamed: string): string {
+  return [title, district].filter(Boolean).join(', ') || unnamed
 }

@@ -1,6 +1,7 @@
 import { townOf } from '#contract/company.ts'
 import type { PageContent } from '#contract/page-content.ts'
 import type { Product } from '#contract/products.ts'
+import { isOtherTrade } from '#contract/trade.ts'
 import type { Work } from '#contract/works.ts'
 import { companyText } from '../company/company.text.ts'
 import { Breadcrumb, breadcrumbList } from '../parts.tsx'
@@ -9,27 +10,29 @@ import { ContactSection } from '../sections/contact-section.tsx'
 import { useSite } from '../site-context.ts'
 import { SaidBy, WorkCard } from './work-card.tsx'
 import { describeWork, withTitles } from './work-names.ts'
-import { worksText } from './works.text.ts'
+import { worksTextFor, workWordsFor } from './works.text.ts'
 
 /** The path of the page of all works. */
 export const worksPath = '/obras'
 
 /** The page of all works; undefined while there is none. */
-export function worksPage({ works: stored, products, company, settings }: PageContent): StaticPage | undefined {
+export function worksPage({ works: stored, products, company, texts, settings }: PageContent): StaticPage | undefined {
   if (!stored || stored.length === 0) return undefined
   const works = withTitles(stored, products ?? [])
   const { town } = townOf(company?.[0])
-  const named = works.filter(({ title, district }) => title || district).map(describeWork)
+  const isOther = isOtherTrade(texts?.[0]?.trade)
+  const text = worksTextFor(isOther)
+  const { all: title } = workWordsFor(isOther)
+  const named = works.filter(({ title, district }) => title || district).map((work) => describeWork(work, ''))
   return {
     path: worksPath,
-    title: worksText.title,
+    title,
     namesTown: true,
-    description:
-      named.length > 0 ? worksText.description([...new Set(named)]) : `${worksText.intro(works.length, town)}.`,
+    description: named.length > 0 ? text.description([...new Set(named)]) : `${text.intro(works.length, town)}.`,
     isListed: true,
     facts: {
       '@context': 'https://schema.org',
-      ...breadcrumbList([...worksParents, { name: worksText.title, path: worksPath }], settings.publicUrl),
+      ...breadcrumbList([...worksParents, { name: title, path: worksPath }], settings.publicUrl),
     },
     body: (
       <>
@@ -41,7 +44,7 @@ export function worksPage({ works: stored, products, company, settings }: PageCo
 }
 
 /** The page above that of all works. */
-const worksParents = [{ name: worksText.home, path: '/' }]
+const worksParents = [{ name: worksTextFor(false).home, path: '/' }]
 
 interface WorksSectionProps {
   works: readonly Work[]
@@ -52,19 +55,20 @@ interface WorksSectionProps {
 
 /** All works, below the way back to the main page. A product that is deleted is left out. */
 function WorksSection({ works, products, town }: WorksSectionProps) {
-  const { texts } = useSite()
+  const { texts, isOtherTrade } = useSite()
+  const text = worksTextFor(isOtherTrade)
   const productOf = new Map(products.map((product) => [product._id, product]))
   const areComplete = works.every(({ district, productId }) => district !== '' && productOf.has(productId ?? ''))
   return (
     <section aria-labelledby="works-title" className="section works wrap">
-      <Breadcrumb label={worksText.breadcrumb} parents={worksParents} title={worksText.title} />
+      <Breadcrumb label={text.breadcrumb} parents={worksParents} title={workWordsFor(isOtherTrade).all} />
       <header className="section-header columns">
         <h1 id="works-title" className="heading">
           {texts.worksTitle}
         </h1>
         <p className="prose">
-          {worksText.intro(works.length, town)}
-          {areComplete ? worksText.complete(works.length) : '.'}
+          {text.intro(works.length, town)}
+          {areComplete ? text.complete(works.length) : '.'}
         </p>
       </header>
       <ul className="work-grid grid">
@@ -86,11 +90,12 @@ function WorksSection({ works, products, town }: WorksSectionProps) {
 
 /** The works of one product, for its page; nothing if there are none. */
 export function ProductWorks({ works }: { works: readonly Work[] }) {
+  const { isOtherTrade } = useSite()
   if (works.length === 0) return null
   return (
     <section aria-labelledby="product-works-title" className="section wrap">
       <h2 id="product-works-title" className="heading heading-second">
-        {worksText.ofProduct}
+        {worksTextFor(isOtherTrade).ofProduct}
       </h2>
       <ul className="work-grid grid">
         {works.map((work) => (
@@ -100,7 +105,7 @@ export function ProductWorks({ works }: { works: readonly Work[] }) {
         ))}
       </ul>
       <a href="/obras" className="button button-quiet">
-        {worksText.all}
+        {workWordsFor(isOtherTrade).seeAll}
       </a>
     </section>
   )
@@ -115,12 +120,13 @@ export function worksWithSentence(works: readonly Work[], productId: string): Wo
 
 /** What customers said, and the way to what others say; nothing without a sentence. */
 export function Sentences({ works }: { works: readonly Work[] }) {
-  const { reviewsUrl } = useSite().company
+  const { company, isOtherTrade } = useSite()
+  const { reviewsUrl } = company
   if (works.length === 0) return null
   return (
     <section aria-labelledby="sentences-title" className="section wrap">
       <h2 id="sentences-title" className="heading heading-second">
-        {worksText.sentences}
+        {worksTextFor(isOtherTrade).sentences}
       </h2>
       <ul className="sentences grid">
         {works.map((work) => (

@@ -1,8 +1,29 @@
-/** The texts of the works' own page and of those on a product's page. Not in `site.text.ts`, which every visitor loads. */
-export const worksText = {
-  title: 'Obras',
+/** What the page's script says of finished jobs: 'obras', or 'trabalhos' of another trade than awnings. */
+const workWords = {
+  all: 'Obras',
+  seeAll: 'Ver todas as obras',
+  see: 'Ver a obra',
+  unnamed: 'Obra',
+  previous: 'Obra anterior',
+  next: 'Próxima obra',
+}
+
+const neutralWorkWords: typeof workWords = {
+  all: 'Trabalhos',
+  seeAll: 'Ver todos os trabalhos',
+  see: 'Ver o trabalho',
+  unnamed: 'Trabalho',
+  previous: 'Trabalho anterior',
+  next: 'Próximo trabalho',
+}
+
+export const workWordsFor = (isOtherTrade: boolean) => (isOtherTrade ? neutralWorkWords : workWords)
+
+/** The texts of the works' own page and of those on a product's page, which no visitor's script has. */
+const worksText = {
   intro: (count: number, town: string) => `${count === 1 ? 'Uma obra' : `${count} obras`} em ${town} e região`,
-  complete: (count: number) => (count === 1 ? ', com o lugar e o produto.' : ', com o lugar e o produto de cada uma.'),
+  complete: (count: number): string =>
+    count === 1 ? ', com o lugar e o produto.' : ', com o lugar e o produto de cada uma.',
   description: (works: readonly string[]) => `Obras entregues: ${works.join('; ')}.`,
   breadcrumb: 'Você está em',
   home: 'Início',
@@ -10,8 +31,16 @@ export const worksText = {
   after: 'Depois',
   beforeAlt: (name: string) => (name ? `${name}, antes da obra` : 'Antes da obra'),
   ofProduct: 'Obras com este produto',
-  all: 'Ver todas as obras',
   sentences: 'O que dizem os clientes',
 }
 
-export const workDialogText = { previous: 'Obra anterior', next: 'Próxima obra' }
+const neutralWorksText: typeof worksText = {
+  ...worksText,
+  intro: (count, town) => `${count === 1 ? 'Um trabalho' : `${count} trabalhos`} em ${town} e região`,
+  complete: (count) => (count === 1 ? ', com o lugar e o produto.' : ', com o lugar e o produto de cada um.'),
+  description: (works) => `Trabalhos entregues: ${works.join('; ')}.`,
+  beforeAlt: (name) => (name ? `${name}, antes do trabalho` : 'Antes do trabalho'),
+  ofProduct: 'Trabalhos com este produto',
+}
+
+export const worksTextFor = (isOtherTrade: boolean) => (isOtherTrade ? neutralWorksText : worksText)
