@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { browserText } from './browser.text.ts'
 import { IconButton } from './icon-button.tsx'
+import { ignoreTaps } from './ignore-taps.ts'
 
 // Ours, because the native `<dialog>` handles focus, Escape and inertness; a library would add its own script for them.
 interface ModalProps {
@@ -17,7 +18,8 @@ interface ModalProps {
 /**
  * A native modal dialog that is open while it is mounted. X, Escape and a click on the backdrop close it. The pointer
  * must go down and up on the backdrop: a text selection that ends outside must not close the dialog. The second click of
- * a double click on the button that opened the dialog does nothing, whatever covers that button now.
+ * a double click on the button that opened the dialog does nothing, whatever covers that button now; nor does a second tap on what the dialog
+ * has just covered, or shown again.
  */
 export function Modal({ title, onClose, children, className = '', describedBy }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -30,10 +32,12 @@ export function Modal({ title, onClose, children, className = '', describedBy }:
     if (!element) return
     if (!element.open) element.showModal()
     const popModal = pushModal(element)
+    ignoreTaps(element)
     return () => {
       popModal()
       // Unmounting alone does not restore the focus; close() does.
       element.close()
+      ignoreTaps(topmostModal() ?? document.getElementById('root'))
     }
   }, [])
 

@@ -92,7 +92,7 @@ export function Conflict({ resource, conflict, mine, ...on }: ConflictProps) {
         </fieldset>
       ))}
       {names.length > 0 && (
-        <div className="line">
+        <div className="line opposite">
           <Button onClick={on.onKeepTheirs}>
             {other === undefined ? conflictText.keepStored : conflictText.keepTheirs(other)}
           </Button>

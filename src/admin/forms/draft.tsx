@@ -117,7 +117,7 @@ export function DraftNotice({ hint, onRestore, onDiscard }: DraftNoticeProps) {
         <p>{formText.draftFound}</p>
         {hint && <p className="hint">{hint}</p>}
       </div>
-      <div className="line">
+      <div className="line opposite">
         <Button onClick={then(onRestore)}>{formText.draftRestore}</Button>
         <Button onClick={then(onDiscard)}>{formText.draftDiscard}</Button>
       </div>

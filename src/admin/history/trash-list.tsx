@@ -65,7 +65,7 @@ function TrashEntry({ item, timeZone, onRemove }: { item: TrashItem; timeZone: s
         {labelOf(entityNouns[entity].one)} · {historyText.daysLeft(Date.parse(expiresAt) - Date.now())}
       </p>
       <p className="hint">{historyText.deletedBy(deletedBy?.name, momentOf(new Date(deletedAt), timeZone))}</p>
-      <div className="line actions">
+      <div className="line opposite actions">
         <RestoreButton
           item={{ entity, id, title }}
           isBack

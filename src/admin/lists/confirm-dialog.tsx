@@ -32,7 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {subject}
         </p>
         <Reason id={reasonId}>{reason}</Reason>
-        <div className="form-actions line actions">
+        <div className="form-actions line opposite actions">
           <Button ref={cancel} onClick={onClose}>
             {listText.cancel}
           </Button>

@@ -4,7 +4,6 @@ import { type ComponentType, memo, useDeferredValue, useEffect, useId, useRef, u
 import { Link } from 'wouter'
 import type * as z from 'zod/mini'
 import { call } from '#browser/http/call.ts'
-import { IconButton } from '#browser/icon-button.tsx'
 import { Modal } from '#browser/modal.tsx'
 import { sortItems } from '#contract/entity.ts'
 import { trash } from '#contract/history.ts'
@@ -263,9 +262,13 @@ const Card = memo(function Card({ resource, item, title, highlight, onEdit, onDe
           </SiteLink>
         )}
         {Action && <Action item={item} />}
-        <div className="line soft">
-          <IconButton Icon={Pencil} label={listText.edit} aria-describedby={titleId} onClick={() => onEdit(item)} />
-          <IconButton Icon={Trash2} label={listText.remove} aria-describedby={titleId} onClick={() => onDelete(item)} />
+        <div className="card-actions line opposite soft">
+          <Button Icon={Pencil} aria-describedby={titleId} onClick={() => onEdit(item)}>
+            {listText.edit}
+          </Button>
+          <Button Icon={Trash2} aria-describedby={titleId} onClick={() => onDelete(item)}>
+            {listText.remove}
+          </Button>
         </div>
       </div>
     </li>

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#support/e2e-test.ts'
+import { expectNoSidewaysScroll, phone } from '#support/panel-e2e.ts'
+
+test.use({ viewport: phone, isMobile: true, hasTouch: true })
+
+declare global {
+  interface Window {
+    /** Whether a tap would have hit a button in the moment when what has it appeared, or was shown again. */
+    hits: boolean[]
+  }
+}
+
+/** Records which buttons a tap would hit in the moment when a dialog or a toast appears, and when a dialog has gone. */
+async function watchTaps(page: Page) {
+  await page.evaluate(() => {
+    window.hits = []
+    const record = (button: Element) => {
+      const { x, y, width, height } = button.getBoundingClientRect()
+      window.hits.push(button.contains(document.elementFromPoint(x + width / 2, y + height / 2)))
+    }
+    const select = (nodes: NodeList, selector: string) =>
+      [...nodes].filter((node): node is Element => node instanceof Element && node.matches(selector))
+    new MutationObserver((records) => {
+      for (const { addedNodes, removedNodes } of records) {
+        for (const shown of select(addedNodes, 'dialog, .toast')) shown.querySelectorAll('button').forEach(record)
+        if (select(removedNodes, 'dialog').length > 0) document.querySelectorAll('header button').forEach(record)
+      }
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  return async () => await page.evaluate(() => window.hits.splice(0))
+}
+
+test('what appears under a finger takes no tap at first: a dialog, a toast, and what a dialog had covered', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('/admin/faq')
+  const remove = page.getByRole('button', { name: 'Excluir' }).first()
+  await expect(remove).toBeVisible()
+  const hits = await watchTaps(page)
+  await remove.tap()
+  const question = page.getByRole('dialog')
+  await expect(question).toBeVisible()
+  // 'Fechar', 'Cancelar', 'Excluir'.
+  expect(await hits()).toEqual([false, false, false])
+  await question.getByRole('button', { name: 'Excluir' }).tap()
+  const undo = page.getByRole('button', { name: 'Desfazer' })
+  await expect(undo).toBeVisible()
+  // 'Sair', and the buttons of the toast.
+  expect(await hits()).toEqual([false, false, false])
+  await undo.tap()
+  await expect(page.getByText('FAQ de volta')).toBeVisible()
+})
+
+test('a double tap on what opens counts once', async ({ page, signIn }) => {
+  await signIn('/admin/help')
+  const chapter = page.locator('summary').first()
+  await expect(chapter).toBeVisible()
+  await page.evaluate(() => {
+    window.hits = []
+    window.addEventListener('click', ({ target, clientX, clientY }) => {
+      window.hits.push(target === document.elementFromPoint(clientX, clientY))
+    })
+  })
+  await chapter.tap()
+  await expect(page.locator('details[open]')).toHaveCount(1)
+  expect(await page.evaluate(() => window.hits)).toEqual([false])
+  await chapter.tap()
+  await expect(page.locator('details[open]')).toHaveCount(0)
+})
+
+test('opposite actions are 24 px apart, and those of a card have words where there is room', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const gap = async (one: string, other: string) => {
+    const [a, b] = await Promise.all(
+      [one, other].map((name) => page.getByRole('button', { name, exact: true }).first().boundingBox()),
+    )
+    if (!a || !b) throw new Error('one of them is not visible')
+    return Math.max(b.x - a.x - a.width, b.y - a.y - a.height)
+  }
+  await signIn('/admin/products')
+  await expect(page.getByText('Editar').first()).toBeVisible()
+  expect(
+    await page
+      .getByText('Editar')
+      .first()
+      .evaluate((button) => getComputedStyle(button).fontSize),
+  ).toBe('15px')
+  expect(
+    await page
+      .locator('.card-foot')
+      .first()
+      .evaluate((foot) => foot.clientHeight),
+  ).toBe(44)
+  expect(await gap('Editar', 'Excluir')).toBeGreaterThanOrEqual(24)
+  await page.getByRole('button', { name: 'Excluir' }).first().tap()
+  const dialog = page.getByRole('dialog')
+  const [cancel, remove] = await Promise.all(
+    ['Cancelar', 'Excluir'].map((name) => dialog.getByRole('button', { name }).boundingBox()),
+  )
+  expect((remove?.x ?? 0) - (cancel?.x ?? 0) - (cancel?.width ?? 0)).toBeGreaterThanOrEqual(24)
+  await expectNoSidewaysScroll(page)
+  const [faq] = await (await api.get('/faq')).json()
+  await api.delete(`/faq/${faq._id}`)
+  await page.goto('/admin/history?trash=1')
+  await expect(page.getByRole('button', { name: 'Trazer de volta' }).first()).toBeVisible()
+  expect(await gap('Trazer de volta', 'Excluir para sempre')).toBeGreaterThanOrEqual(24)
+})
