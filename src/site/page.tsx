@@ -37,7 +37,7 @@ export function Page({ data }: { data: PageData }) {
   return (
     <SiteFrame data={data} isHome={isHome}>
       <InTasks>
-        {isHome && <HeroSection slides={data.slides} products={products.data ?? []} />}
+        {isHome && <HeroSection slides={data.slides} products={products.data} />}
         {isHome && <Places places={data.places} />}
         {isHome && <Proof />}
         {isHome && <AboutSection />}

@@ -51,6 +51,25 @@ test('content cannot close the script element of the JSON', () => {
   expect(html).toContain('\\u003c/script>')
 })
 
+test('a young site shows nothing empty: no menu leads to a list without items, whose anchor and heading stay with a way to ask', () => {
+  const pages = render({ services: [], products: [], faq: [], works: [] })
+  for (const { html, path } of pages.filter(({ contentType }) => contentType === undefined)) {
+    expect(html.split('id="content"')[0], path).not.toMatch(/[Ee]m breve/)
+    const menus = html.match(/<ul class="navigation-links">.*?<\/ul>/g)?.join()
+    for (const id of ['serviços', 'produtos', 'faq']) expect(menus, path).not.toContain(`#${id}"`)
+    expect(menus, path).toContain('#sobre"')
+  }
+  const html = pages[0]?.html ?? ''
+  for (const id of ['serviços', 'produtos', 'faq']) {
+    const [section = ''] = html.split(` id="${id}"`)[1]?.split('</section>') ?? []
+    expect(section, id).toMatch(/<h2/)
+    expect(section, id).toContain('https://wa.me/')
+  }
+  // What the browser has yet to load may have items.
+  const unknown = home({ services: null, products: null, faq: null })
+  for (const id of ['serviços', 'produtos', 'faq']) expect(unknown).toContain(`href="#${id}"`)
+})
+
 test('§4 questions are in ascending order', () => {
   const html = home()
   expect(html.indexOf('Primeira?')).toBeLessThan(html.indexOf('Segunda?'))

@@ -41,6 +41,8 @@ export interface SiteData {
   clock: { dayPart?: DayPart; year: number }
   /** Whether there is a page of works to link to. */
   hasWorks: boolean
+  /** The lists that are known to have no items: no menu leads to their sections. */
+  emptyLists: readonly PublicListName[]
   contact: Contact
   /** Whether the contact is not known yet, and must be loaded. */
   isContactMissing: boolean
@@ -77,6 +79,7 @@ export function siteData(content: PageContent): SiteData {
     // Where the contact is known, nothing falls back.
     settings: meta === null ? settings : { ...settings, fallbackPhone: '', fallbackEmail: '' },
     hasWorks: works !== null && works.length > 0,
+    emptyLists: publicListNames.filter((name) => content[name]?.length === 0),
     isContactMissing: meta === null,
     company: shownCompany(company?.[0] ?? blankCompany, contact, clock.year),
     texts: shownTexts(content),

@@ -31,7 +31,6 @@ export const siteText = {
     watch: (title: string) => `Assistir ao vídeo ${title}`,
     watchOnYoutube: 'Assistir no YouTube',
     videoNote: 'Os vídeos são do YouTube, que pode gravar cookies quando você assiste.',
-    none: 'Em breve, vídeos dos nossos serviços.',
   },
   feed: {
     /** Above the samples, which are nobody's finished jobs. */
@@ -49,7 +48,7 @@ export const siteText = {
     restOnPhone: (count: number) => `+${count} característica${count > 1 ? 's' : ''}`,
     all: 'Ver todos os produtos',
     more: 'Carregando produtos…',
-    none: 'Em breve, nossos produtos por aqui.',
+    none: 'Conte o que você precisa: respondemos com um orçamento.',
     noPicture: 'Foto em breve',
     previousPage: 'Página anterior',
     nextPage: 'Próxima página',
@@ -83,7 +82,7 @@ export const siteText = {
   },
   faq: {
     eyebrow: 'FAQ',
-    none: 'Em breve, respostas às dúvidas mais comuns.',
+    none: 'Ficou com dúvida? Pergunte, é rápido.',
   },
   footer: {
     about: 'A empresa',

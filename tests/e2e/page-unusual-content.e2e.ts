@@ -105,9 +105,15 @@ test('on a phone products are one below the other, from seven on two beside each
   api,
 }) => {
   for (const { _id } of await (await api.get('/products')).json()) await api.delete(`/products/${_id}`)
+  const image = dataUrlOf(await photoPixels(80, 60).jpeg().toBuffer())
   for (const count of [1, 2, 6, 7]) {
     while ((await (await api.get('/products')).json()).length < count)
-      await save(api, '/products', { title: 'Cobertura de garagem', features: ['Sombra'], priceFrom: 'R$ 900/m²' })
+      await save(api, '/products', {
+        title: 'Cobertura de garagem',
+        features: ['Sombra'],
+        priceFrom: 'R$ 900/m²',
+        image,
+      })
     await page.goto('/')
     for (const width of [320, 360, 640, 700, 1440]) {
       await page.setViewportSize({ width, height: 740 })

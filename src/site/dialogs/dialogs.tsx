@@ -8,7 +8,7 @@ import { youtubeEmbedUrl } from '#contract/youtube.ts'
 import { useSwipe, wrapIndex } from '../hero/slider.ts'
 import { loadList } from '../load/load.tsx'
 import { ChevronLeft, ChevronRight } from '../parts.tsx'
-import { ProductPicture } from '../products/product-card.tsx'
+import { hasPicture, ProductPicture } from '../products/product-card.tsx'
 import { ProductWords } from '../products/product-words.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
@@ -55,9 +55,11 @@ function ProductDialog({ product, onClose }: { product: Product; onClose: () => 
   }, [product.title, company])
   return (
     <Modal title={product.title} onClose={onClose} className="site-dialog product-dialog">
-      <div className="whole-picture">
-        <ProductPicture product={product} sizes="(min-width: 56rem) 45rem, 96vw" />
-      </div>
+      {hasPicture(product) && (
+        <div className="whole-picture">
+          <ProductPicture product={product} sizes="(min-width: 56rem) 45rem, 96vw" />
+        </div>
+      )}
       <div className="product-text">
         <ProductWords product={product} Heading="h3" />
       </div>

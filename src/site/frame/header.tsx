@@ -54,16 +54,16 @@ export function Header() {
 const targets = ['home', 'about', 'services', 'products', 'works', 'faq'] as const
 
 /**
- * Plain links to the sections, and to the page of the works if there is one: the browser scrolls, keeps the history and moves the focus to
- * the section.
+ * Plain links to the sections that have something to show, and to the page of the works if there is one: the browser scrolls, keeps the
+ * history and moves the focus to the section.
  */
 export function NavigationLinks() {
-  const { hasWorks, isHome, isOtherTrade } = useSite()
+  const { hasWorks, emptyLists, isHome, isOtherTrade } = useSite()
   const page = isHome ? '' : '/'
   return (
     <ul className="navigation-links">
       {targets
-        .filter((target) => target !== 'works' || hasWorks)
+        .filter((target) => (target === 'works' ? hasWorks : !emptyLists.some((name) => name === target)))
         .map((target) => (
           <li key={target}>
             <a href={target === 'works' ? '/obras' : `${page}#${sectionIds[target]}`} className="touch">

@@ -10,16 +10,22 @@ import { useSite } from '../site-context.ts'
 import { heroPicture, heroSlot } from './hero-pictures.ts'
 import { usePauseOnInteraction, useSlider, useSwipe } from './slider.ts'
 
+interface HeroSectionProps {
+  slides: readonly number[]
+  /** Undefined until they are loaded. */
+  products: readonly Product[] | undefined
+}
+
 /**
  * The full-screen slider (spec §2). It pauses under the mouse and while the keyboard focus is in it. A product that is called like the
  * shown slide has the second button, and the quote link if the visitor has chosen the slide.
  */
-export function HeroSection({ slides, products }: { slides: readonly number[]; products: readonly Product[] }) {
+export function HeroSection({ slides, products }: HeroSectionProps) {
   const { contact, texts } = useSite()
   const interaction = usePauseOnInteraction()
   const slider = useSlider(slides.length, interaction.isPaused)
   const title = texts[`${heroSlot(slides[slider.shown] ?? 0)}Title`]
-  const product = products.find((one) => one.title.localeCompare(title, 'pt-BR', { sensitivity: 'base' }) === 0)
+  const product = products?.find((one) => one.title.localeCompare(title, 'pt-BR', { sensitivity: 'base' }) === 0)
   const swipe = useSwipe((by) => slider.go(slider.wanted + by))
 
   return (
@@ -55,9 +61,11 @@ export function HeroSection({ slides, products }: { slides: readonly number[]; p
       <div className="hero-front row wrap">
         <div className="hero-actions row on-screen">
           <QuoteLink {...(slider.isChosen && product && { product })} />
-          <a href={product ? productPath(product.slug) : '#produtos'} className="button button-quiet">
-            <span className="clamped">{product ? siteText.hero.product(product.title) : siteText.hero.products}</span>
-          </a>
+          {products?.length !== 0 && (
+            <a href={product ? productPath(product.slug) : '#produtos'} className="button button-quiet">
+              <span className="clamped">{product ? siteText.hero.product(product.title) : siteText.hero.products}</span>
+            </a>
+          )}
         </div>
         {slides.length > 1 && <SliderControls count={slides.length} slider={slider} />}
       </div>

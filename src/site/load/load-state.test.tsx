@@ -47,7 +47,7 @@ test('§4 data that is not served with the page is loading, then loaded; what is
   await openPage({ products: null })
   expect(screen.getByText('Carregando…')).toBeTruthy()
   release()
-  expect(await screen.findByText('Em breve, nossos produtos por aqui.')).toBeTruthy()
+  expect(await screen.findByText('Conte o que você precisa: respondemos com um orçamento.')).toBeTruthy()
   expect(app.sent).toEqual(['GET /products'])
 })
 

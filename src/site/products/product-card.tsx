@@ -21,11 +21,12 @@ interface ProductGridProps {
 /** Products as cards, side by side. */
 export function ProductGrid({ products, className = '' }: ProductGridProps) {
   const isDense = products.length >= denseFrom
+  const havePictures = products.some(hasPicture)
   return (
     <ul className={`product-grid grid ${isDense ? 'is-dense' : className}`}>
       {products.map((product) => (
         <li key={product._id}>
-          <ProductCard product={product} among={products.length} />
+          <ProductCard product={product} among={products.length} isPlain={!havePictures} />
         </li>
       ))}
     </ul>
@@ -36,13 +37,15 @@ interface ProductCardProps {
   product: Product
   /** How many cards share the width: one has all of it. */
   among: number
+  /** Whether it has no room for a picture. */
+  isPlain: boolean
 }
 
 /**
  * The link covers the whole card; only the quote link is above it. It opens the details over the page; in a static page, and without script,
  * it leads to the product's own page. The card's id is the hash of its details.
  */
-function ProductCard({ product, among }: ProductCardProps) {
+function ProductCard({ product, among, isPlain }: ProductCardProps) {
   const text = siteText.products
   const { isStatic } = useSite()
   const path = productPath(product.slug)
@@ -61,9 +64,11 @@ function ProductCard({ product, among }: ProductCardProps) {
           aria-label={text.detailsOf(product.title)}
           onClick={onPlainClick(() => openDialog('product', product._id, path))}
         >
-          <span className="frame product-picture">
-            <ProductPicture product={product} sizes={sizes} />
-          </span>
+          {!isPlain && (
+            <span className="frame product-picture">
+              <ProductPicture product={product} sizes={sizes} />
+            </span>
+          )}
           <span id={titleId} className="product-title">
             {product.title}
           </span>
@@ -103,7 +108,11 @@ interface ProductPictureProps {
   urgent?: boolean
 }
 
-/** A product's picture, or the logo and that a photo will follow. */
+export function hasPicture({ picture, image }: Product): boolean {
+  return picture !== null || image !== ''
+}
+
+/** A product's picture, or among products with pictures the logo and that a photo will follow. */
 export function ProductPicture({ product: { picture, image, alt, title }, ...others }: ProductPictureProps) {
   const words = siteText.products.noPicture
   return <ShownPicture picture={picture} image={image} alt={alt || title} words={words} {...others} />

@@ -13,7 +13,7 @@ import { ContactSection } from '../sections/contact-section.tsx'
 import { siteText } from '../site.text.ts'
 import { withTitles } from '../works/work-names.ts'
 import { ProductWorks, Sentences, worksWithSentence } from '../works/works-page.tsx'
-import { ProductGrid, ProductPicture } from './product-card.tsx'
+import { hasPicture, ProductGrid, ProductPicture } from './product-card.tsx'
 import { productPageText } from './product-page.text.ts'
 import { ProductWords } from './product-words.tsx'
 
@@ -56,9 +56,11 @@ function ProductDetails({ product, place }: { product: Product; place: string })
   return (
     <section aria-labelledby="product-title" className="product-page columns wrap">
       <Breadcrumb label={productPageText.breadcrumb} parents={productParents} title={product.title} />
-      <div className="whole-picture">
-        <ProductPicture product={product} sizes={pagePictureSizes} urgent />
-      </div>
+      {hasPicture(product) && (
+        <div className="whole-picture">
+          <ProductPicture product={product} sizes={pagePictureSizes} urgent />
+        </div>
+      )}
       <div className="product-text">
         <h1 id="product-title" className={`heading heading-${isLong ? 'long' : 'second'}`}>
           {product.title}

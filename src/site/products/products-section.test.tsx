@@ -45,11 +45,14 @@ test('the details show every text of a product', async () => {
   for (const name of texts) expect(dialog.outerHTML, name).toContain(textOf(name))
 })
 
-test('without a picture there is a placeholder, and the details have no empty element for a text that is blank', async () => {
-  await openPage({ products: [sampleProduct(9)] })
+test('without a picture there is a placeholder among products with one, else no room for it, nor in the details; those have no empty element', async () => {
+  await openPage({ products: [sampleProduct(8, { image: 'https://fotos.example/toldo.jpg' }), sampleProduct(9)] })
   expect(screen.getByText('Foto em breve')).toBeTruthy()
+  await openPage({ products: [sampleProduct(9)] })
+  expect(document.querySelectorAll('#produtos .frame')).toHaveLength(0)
   await open('Toldo 9')
   const dialog = await screen.findByRole('dialog')
+  expect(dialog.querySelectorAll('img, svg[viewBox="0 0 48 48"]')).toHaveLength(0)
   const blank = [...dialog.querySelectorAll('h3, p, li, dt, dd')].filter(({ textContent }) => textContent === '')
   expect(blank).toEqual([])
 })
@@ -84,7 +87,8 @@ const dialogOf = (title: string) => screen.findByRole('dialog', { name: title })
 const expectClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 test('a card’s picture and title are one link to the product’s page, named as the product and what it does', async () => {
-  await openPage({ products: [sampleProduct(1, { title: 'Toldo Fixo', slug: 'toldo-fixo' })] })
+  const image = 'https://fotos.example/toldo.jpg'
+  await openPage({ products: [sampleProduct(1, { title: 'Toldo Fixo', slug: 'toldo-fixo', image })] })
   expect(link('Toldo Fixo').getAttribute('href')).toBe('/produto/toldo-fixo')
   expect(link('Toldo Fixo').querySelector('.product-picture')).toBeTruthy()
 })

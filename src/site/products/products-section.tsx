@@ -4,6 +4,7 @@ import { Offer } from '../company/company-parts.tsx'
 import { onPlainClick } from '../dialogs/open-dialog.ts'
 import { type AsyncState, LoadState } from '../load/load.tsx'
 import { Eyebrow } from '../parts.tsx'
+import { QuoteLink } from '../quote/quote-link.tsx'
 import { productsPageTitle, siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
 import { pagePath } from './pages.ts'
@@ -45,7 +46,16 @@ export function ProductsSection({ products, all, page, pageCount, loadAll }: Pro
         </header>
         <Offer />
         <LoadState state={whole ? { data: whole } : products} error={siteText.load.products}>
-          {(list) => (list.length === 0 ? <p className="prose">{text.none}</p> : <ProductGrid products={list} />)}
+          {(list) =>
+            list.length > 0 ? (
+              <ProductGrid products={list} />
+            ) : (
+              <>
+                <p className="prose">{text.none}</p>
+                <QuoteLink />
+              </>
+            )
+          }
         </LoadState>
         {pageCount > 1 && !whole && (
           <PageLinks page={page} pageCount={pageCount} isLoading={isWhole} showAll={showAll} />

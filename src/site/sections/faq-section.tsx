@@ -5,10 +5,24 @@ import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
 
-/** The questions as native disclosures: they open without script, and the browser's page search finds closed answers. */
+/**
+ * The questions as native disclosures: they open without script, and the browser's page search finds closed answers. Without a question the
+ * section only asks for one.
+ */
 export function FaqSection({ faq }: { faq: AsyncState<FaqItem[]> }) {
   const text = siteText.faq
   const { texts } = useSite()
+  if (faq.data?.length === 0)
+    return (
+      <section id="faq" tabIndex={-1} aria-labelledby="faq-title" className="section faq wrap">
+        <header className="box row">
+          <h2 id="faq-title" className="heading heading-second">
+            {text.none}
+          </h2>
+          <QuoteLink message={siteText.quote.question}>{siteText.quote.ask}</QuoteLink>
+        </header>
+      </section>
+    )
   return (
     <section id="faq" tabIndex={-1} aria-labelledby="faq-title" className="section faq columns wrap">
       <header>
@@ -22,7 +36,6 @@ export function FaqSection({ faq }: { faq: AsyncState<FaqItem[]> }) {
       <LoadState state={faq} error={siteText.load.faq}>
         {(list) => (
           <div>
-            {list.length === 0 && <p className="prose">{text.none}</p>}
             {sortedByOrder(list).map((item) => (
               <details key={item._id}>
                 <summary>

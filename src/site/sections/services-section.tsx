@@ -6,6 +6,7 @@ import { openDialog } from '../dialogs/open-dialog.ts'
 import { type AsyncState, LoadState } from '../load/load.tsx'
 import { Eyebrow, Play } from '../parts.tsx'
 import { SiteLogo, sitePicture } from '../pictures.tsx'
+import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
 
@@ -110,13 +111,11 @@ export function ServicesSection({ services }: { services: AsyncState<Service[]> 
             {texts.servicesTitle}
           </h2>
         </div>
-        {services.data?.length !== 0 && <p className="prose">{texts.servicesText}</p>}
+        {services.data?.length === 0 ? <QuoteLink /> : <p className="prose">{texts.servicesText}</p>}
       </header>
       <LoadState state={services} error={siteText.load.services}>
         {(list) =>
-          list.length === 0 ? (
-            <p className="prose">{text.none}</p>
-          ) : (
+          list.length > 0 && (
             <>
               <ul className="service-grid grid">
                 {list.map((service, index) => (
