@@ -4,6 +4,7 @@ import { regularText } from '../lists/lists.text.ts'
 export const faqText = {
   ...regularText('a FAQ', 'as FAQs'),
   title: 'Perguntas Frequentes',
+  intro: 'As perguntas de clientes, com a resposta da empresa.',
   modalTitle: { create: 'Adicionar Nova FAQ', edit: 'Editar FAQ' },
   empty: {
     title: 'Nenhuma pergunta ainda',

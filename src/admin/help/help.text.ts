@@ -103,7 +103,7 @@ export const helpText = {
         'Toque em “Horário de atendimento”, depois em “Segunda a sexta, das 8h às 18h”, ajuste o que for diferente, ponha os feriados e as férias em “Dias em que não abre” e salve. O site passa a dizer se a empresa está aberta agora e, se não está, quando abre.',
         'Toque nas outras partes para pôr cidades, garantia, preços em palavras, razão social e CNPJ ou CPF, e as suas frases e fotos.',
         'Em “Logo e cor”, ponha a logo da empresa, de preferência em PNG com fundo transparente, e escolha a cor dela. O site, os ícones, os links compartilhados e este painel passam a usá-las. A cor precisa ser escura, para que letras brancas sejam lidas sobre ela.',
-        'Se a empresa é de outro ramo, escreva-o em “Ramo da empresa”, em “Frases”, e troque os títulos dos quatro destaques.',
+        'Se a empresa é de outro ramo, escreva-o em “Ramo da empresa”, em “Frases”: o que fala de toldos sai da página, e um destaque aparece quando tem título ou foto.',
       ],
       lines: [
         'O que está vazio não aparece, e uma frase vazia fica com o texto pronto. Um destaque com o título de um produto leva a esse produto. “Copiar para o Google” junta tudo em um texto, para o perfil da empresa no Google.',

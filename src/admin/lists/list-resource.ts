@@ -16,6 +16,8 @@ export interface ListText extends FormText {
   /** One item in a sentence. */
   noun: Noun
   title: string
+  /** What the list is, where its title does not say it to everybody. */
+  intro?: string
   add: string
   modalTitle: Record<FormMode, string>
   confirmDelete: string

@@ -127,6 +127,7 @@ function ListScreen({ resource }: { resource: ListResource }) {
           )}
         </div>
       </div>
+      {text.intro && <p className="screen-intro soft">{text.intro}</p>}
 
       {list.isLoadingError && <LoadError message={text.loadFailed} error={list.error} onRetry={() => list.refetch()} />}
       {list.isPending && <ListSkeleton of="cards" />}

@@ -6,7 +6,7 @@ export const metaNoun: Noun = { text: 'configurações', ending: 'as' }
 export const metaFormText = {
   title: 'Configurações do Rodapé',
   intro:
-    'O nome, o telefone e o endereço da empresa. Aparecem no rodapé, nos contatos e nos botões de orçamento do site.',
+    'Empresa e contatos: o nome, o telefone e o endereço. Aparecem no rodapé, nos contatos e nos botões de orçamento.',
   loading: 'Carregando configurações...',
   submit: 'Salvar',
   saved: 'Configurações atualizadas com sucesso',

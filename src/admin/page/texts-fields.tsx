@@ -100,7 +100,10 @@ const names: Record<TextName, { label: string; hint?: string; outOfRange?: strin
   faqText: { label: 'Texto' },
   fabricsTitle: { label: 'Título dos tecidos' },
   worksTitle: { label: 'Título da página de obras' },
-  missingText: { label: 'Texto de página não encontrada' },
+  missingText: {
+    label: 'Frase para endereço que não existe',
+    hint: 'Aparece quando alguém abre uma página que o site não tem.',
+  },
 }
 
 const texts = Object.entries(names).map(([name, field]): [string, DeclaredField<string | undefined>] => [
