@@ -48,6 +48,12 @@ addEventListener('DOMContentLoaded', showSlide)
 addEventListener('load', showItem)
 addEventListener('resize', showItem)
 
+// What is open in the page closes first. An unknown selector within `:is` is ignored.
+addEventListener('keydown', ({ key }) => {
+  if (key !== 'Escape' || document.querySelector(':is(dialog[open], :popover-open)')) return
+  parent.postMessage('escape', new URL(document.referrer).origin)
+})
+
 // An entry of the frame would be a step of the panel's back button. Without its state, the page does not go back itself.
 history.pushState = (_state, title, url) => history.replaceState(null, title, url)
 

@@ -1,8 +1,9 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Modal } from '#browser/modal.tsx'
 import { publicSettings } from '#browser/settings.ts'
 import { previewPath } from '#contract/endpoint.ts'
-import { previewText } from './forms.text.ts'
+import { Button } from '../ui/button.tsx'
+import { formText, previewText } from './forms.text.ts'
 
 export interface Preview {
   /** The place on the page, with its '#'. */
@@ -16,6 +17,7 @@ const widthsPx = { phone: 360, desk: 1280 }
 
 /** The visitors' page in a frame. A frame that is too wide is scaled to fit. */
 export function PreviewDialog({ preview, onClose }: { preview: Preview; onClose: () => void }) {
+  useFrameEscape(onClose)
   const [device, setDevice] = useState<keyof typeof widthsPx>('phone')
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const stage = useRef<HTMLDivElement>(null)
@@ -62,6 +64,10 @@ export function PreviewDialog({ preview, onClose }: { preview: Preview; onClose:
         </fieldset>
         <p className="hint">{previewText.note}</p>
       </div>
+      {/* Before the page's many links. */}
+      <Button className="skip-link primary-button visually-hidden" onClick={onClose}>
+        {formText.draftBack}
+      </Button>
       <div ref={stage} className="preview-stage centred">
         {state !== 'shown' && <p role="status">{previewText[state]}</p>}
         <iframe
@@ -74,6 +80,19 @@ export function PreviewDialog({ preview, onClose }: { preview: Preview; onClose:
       </div>
     </Modal>
   )
+}
+
+/** Calls back when the script in a frame of this document says that Escape was pressed: the frame has the keys then. */
+function useFrameEscape(onEscape: () => void): void {
+  const onMessage = useEffectEvent(({ source, origin, data }: MessageEvent) => {
+    const isFrame = [...document.querySelectorAll('iframe')].some(({ contentWindow }) => contentWindow === source)
+    const server = new URL(publicSettings().apiUrl, location.href)
+    if (isFrame && origin === server.origin && data === 'escape') onEscape()
+  })
+  useEffect(() => {
+    window.addEventListener('message', onMessage)
+    return () => window.removeEventListener('message', onMessage)
+  }, [])
 }
 
 /** An empty frame fires the event, too. Neither the browser's own page of an error nor a document of another origin is readable. */
