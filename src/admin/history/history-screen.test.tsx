@@ -182,11 +182,14 @@ test('a user whose e-mail is taken, or an item that somebody has deleted for goo
   expect(await deleted.findByText(/^Isto não está mais guardado/)).toBeTruthy()
 })
 
-test('an empty list leads to its deleted items', async () => {
+test('a list, filled or empty, leads to its deleted items', async () => {
   const panel = await openPanel('/admin/faq')
   const { app, authorization: headers, user } = panel
   await app.inject({ method: 'POST', url: '/faq', headers, payload: { question: 'Prazo?', answer: 'Sim.', order: 0 } })
   panel.open()
+  await user.click(await screen.findByRole('link', { name: 'Ver o que foi excluído' }))
+  expect(await screen.findByText('Nada nos excluídos')).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'FAQ' }))
   await user.click(await screen.findByRole('button', { name: 'Excluir' }))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Excluir' }))
   await user.click(await screen.findByRole('link', { name: 'Ver o que foi excluído' }))
@@ -194,13 +197,14 @@ test('an empty list leads to its deleted items', async () => {
   expect(await screen.findByRole('button', { name: 'Trazer de volta' })).toBeTruthy()
 })
 
-test('the trash is filtered by kind and person, and says when it is empty', async () => {
+test('the trash is filtered by kind and person, and shows all where nothing is left', async () => {
   const { user } = await setupTrash()
   await screen.findByRole('heading', { name: 'Bia' })
   await user.selectOptions(await screen.findByLabelText('O que mudou'), 'Usuários')
   await waitFor(() => expect(titles()).toEqual(['Bia']))
   await user.selectOptions(screen.getByLabelText('O que mudou'), 'Serviços')
-  expect(await screen.findByText('Nada nos excluídos')).toBeTruthy()
+  expect(await screen.findByText(/^Nada assim nos excluídos/)).toBeTruthy()
+  await waitFor(() => expect(titles()).toEqual(['Qual é o prazo?', 'Bia']))
   await user.click(screen.getByRole('link', { name: 'Mudanças' }))
   expect(await screen.findByText('Nenhuma mudança por aqui')).toBeTruthy()
 })

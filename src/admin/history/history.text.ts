@@ -71,6 +71,7 @@ export const historyText = {
   empty: 'Nenhuma mudança por aqui',
   emptyAdvice: 'O que alguém criar, mudar ou excluir no painel aparece aqui e fica guardado por um ano.',
   trashEmpty: 'Nada nos excluídos',
+  trashOfOthers: 'Nada assim nos excluídos. Aqui está tudo o que foi excluído:',
   trashEmptyAdvice: 'O que alguém excluir fica aqui por 30 dias e pode voltar inteiro, com foto e tudo.',
   sides: { before: 'Antes', after: 'Depois', now: 'Agora' },
   blank: 'vazio',

@@ -14,8 +14,15 @@ import { historyText, removeText } from './history.text.ts'
 import { OlderButton, pageSize } from './older-button.tsx'
 import { historyCall, RestoreButton } from './restore-button.tsx'
 
-/** The deleted items, the last one first, which can be brought back or deleted for good. */
-export function TrashList({ filters, timeZone }: { filters: HistoryFilters; timeZone: string }) {
+interface TrashListProps {
+  filters: HistoryFilters
+  timeZone: string
+  /** Said above the items in place of the filters. */
+  note?: string
+}
+
+/** The deleted items, the last one first, which can be brought back or deleted for good; all of them where none passes the filters. */
+export function TrashList({ filters, timeZone, note }: TrashListProps) {
   const { entity, by } = filters
   const wanted = { ...(entity && { entity }), ...(by && { by }) }
   const load = useInfiniteQuery({
@@ -33,13 +40,18 @@ export function TrashList({ filters, timeZone }: { filters: HistoryFilters; time
   useFocusAfterRemoval(items.length, itemToRemove !== undefined)
   return (
     <>
-      <Filters filters={filters} authors={items.map(({ deletedBy }) => deletedBy)} />
+      {!note && <Filters filters={filters} authors={items.map(({ deletedBy }) => deletedBy)} />}
       <Loaded query={load} failed={historyText.trashLoadFailed}>
         {() =>
           items.length === 0 ? (
-            <EmptyNotice title={historyText.trashEmpty} advice={historyText.trashEmptyAdvice} />
+            entity || by ? (
+              <TrashList filters={{}} timeZone={timeZone} note={historyText.trashOfOthers} />
+            ) : (
+              <EmptyNotice title={historyText.trashEmpty} advice={historyText.trashEmptyAdvice} />
+            )
           ) : (
             <div className="stack">
+              {note && <p>{note}</p>}
               <ul className="stack">
                 {items.map((item) => (
                   <TrashEntry key={item._id} item={item} timeZone={timeZone} onRemove={() => setItemToRemove(item)} />

@@ -96,6 +96,11 @@ function ListScreen({ resource }: { resource: ListResource }) {
   }
   const showBack = (id: string) => show(id, false)
   const showNew = (item: ListItem | undefined) => item && show(item._id, true)
+  const deletedItems = (
+    <Link className="quiet-button" to={`${paths.history}?${new URLSearchParams({ entity, trash: '1' })}`}>
+      {listText.deletedItems}
+    </Link>
+  )
 
   return (
     <>
@@ -131,13 +136,7 @@ function ListScreen({ resource }: { resource: ListResource }) {
 
       {list.isLoadingError && <LoadError message={text.loadFailed} error={list.error} onRetry={() => list.refetch()} />}
       {list.isPending && <ListSkeleton of="cards" />}
-      {items?.length === 0 && (
-        <EmptyNotice {...text.empty}>
-          <Link className="quiet-button" to={`${paths.history}?${new URLSearchParams({ entity, trash: '1' })}`}>
-            {listText.deletedItems}
-          </Link>
-        </EmptyNotice>
-      )}
+      {items?.length === 0 && <EmptyNotice {...text.empty}>{deletedItems}</EmptyNotice>}
       {items && isOrdering && <OrderRows resource={resource} items={items} />}
       {items && items.length > 0 && !isOrdering && (
         <>
@@ -166,6 +165,7 @@ function ListScreen({ resource }: { resource: ListResource }) {
               />
             ))}
           </ul>
+          <p className="apart">{deletedItems}</p>
         </>
       )}
 
