@@ -110,3 +110,17 @@ test('opposite actions are 24 px apart, and those of a card have words where the
   await expect(page.getByRole('button', { name: 'Trazer de volta' }).first()).toBeVisible()
   expect(await gap('Trazer de volta', 'Excluir para sempre')).toBeGreaterThanOrEqual(24)
 })
+
+test('with letters twice as large the button of a long form is within reach, and covers little', async ({
+  page,
+  signIn,
+}) => {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  await signIn('/admin/products')
+  expect(await page.evaluate(() => matchMedia('(max-height: 30rem)').matches)).toBe(true)
+  await page.getByRole('button', { name: 'Editar' }).first().tap()
+  const save = page.getByRole('button', { name: 'Atualizar' })
+  await expect(save).toBeInViewport({ ratio: 1 })
+  expect((await save.boundingBox())?.height).toBeLessThan(phone.height / 6)
+})
