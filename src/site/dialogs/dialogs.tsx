@@ -10,10 +10,9 @@ import { loadList } from '../load/load.tsx'
 import { ChevronLeft, ChevronRight } from '../parts.tsx'
 import { hasPicture, ProductPicture } from '../products/product-card.tsx'
 import { ProductWords } from '../products/product-words.tsx'
-import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
-import { WorkPicture, WorkWords, workPath } from '../works/work-card.tsx'
+import { WorkPicture, WorkQuoteLink, WorkWords, workPath } from '../works/work-card.tsx'
 import { workWordsFor } from '../works/works.text.ts'
 import { type Opened, openDialog } from './open-dialog.ts'
 
@@ -124,7 +123,7 @@ function WorkDialog({ works, index, products, onClose }: WorkDialogProps) {
       </div>
       <div className="product-text">
         <WorkWords work={title === work.district ? { ...work, district: '' } : work} product={product} />
-        <QuoteLink {...(product && { product })} />
+        <WorkQuoteLink work={{ ...work, title: served.title || (product?.title ?? '') }} product={product} />
       </div>
     </Modal>
   )

@@ -80,6 +80,8 @@ test('a work opens larger, with its district, its product and the customer’s s
   const dialog = within(await screen.findByRole('dialog', { name: 'Varanda' }))
   expect(await dialog.findByText('Ficou ótimo')).toBeTruthy()
   expect(dialog.getByText('Centro')).toBeTruthy()
+  const quote = dialog.getByRole<HTMLAnchorElement>('link', { name: 'Quero um assim' })
+  expect(new URL(quote.href).searchParams.get('text')).toContain('a obra "Varanda", em Centro, e gostaria')
   expect((await dialog.findByRole('link', { name: 'Toldo Fixo' })).getAttribute('href')).toBe('/produto/toldo-fixo')
   expect(dialog.getByRole('img', { name: 'Varanda, Centro' }).getAttribute('src')).toBe('https://fotos.example/1.jpg')
   await userEvent.click(dialog.getByRole('button', { name: 'Fechar' }))

@@ -36,7 +36,10 @@ export function productPage(content: PageContent, product: Product): StaticPage 
       <>
         <ProductDetails product={product} place={headText.in(townOf(content.company?.[0]))} />
         <Sentences works={quoted} />
-        <ProductWorks works={works.map((work) => (quoted.includes(work) ? { ...work, comment: '' } : work))} />
+        <ProductWorks
+          product={product}
+          works={works.map((work) => (quoted.includes(work) ? { ...work, comment: '' } : work))}
+        />
         <ContactSection />
         <RelatedSection product={product} all={content.products ?? []} />
       </>

@@ -8,9 +8,9 @@ import { useSite } from '../site-context.ts'
 /** A message of one line, made of its greeting. */
 type Message = (greeting: string, product?: string) => string
 
-interface QuoteLinkProps {
-  /** What the message asks about; one without an id is a kind of product, as a slide shows it. */
-  product?: Pick<Product, 'title'> & Partial<Pick<Product, '_id'>>
+export interface QuoteLinkProps {
+  /** What the message asks about. */
+  product?: Pick<Product, '_id' | 'title'> | undefined
   className?: string
   label?: string
   /** By default a request for a quote, for the product if there is one. */

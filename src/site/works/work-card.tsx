@@ -2,6 +2,7 @@ import type { Product } from '#contract/products.ts'
 import { productPath } from '#contract/slugs.ts'
 import type { Work } from '#contract/works.ts'
 import { ShownPicture } from '../pictures.tsx'
+import { QuoteLink, type QuoteLinkProps } from '../quote/quote-link.tsx'
 import { shorten } from '../shorten.ts'
 import { useSite } from '../site-context.ts'
 import { describeWork } from './work-names.ts'
@@ -10,10 +11,7 @@ import { worksTextFor, workWordsFor } from './works.text.ts'
 /** The width of a photo, of one beside another, and of both where two columns are one. */
 const sizes = {
   whole: ['(min-width: 64rem) 29vw, (min-width: 40rem) 44vw, 92vw', '(min-width: 64rem) 58vw, 92vw'],
-  half: [
-    '(min-width: 64rem) 14vw, (min-width: 40rem) 22vw, 92vw',
-    '(min-width: 64rem) 29vw, (min-width: 40rem) 46vw, 92vw',
-  ],
+  half: ['(min-width: 64rem) 14vw, (min-width: 40rem) 22vw, 46vw', '(min-width: 64rem) 29vw, 46vw'],
 } as const
 
 interface WorkCardProps {
@@ -22,6 +20,8 @@ interface WorkCardProps {
   product?: Product | undefined
   /** `h2` below the page's own heading, `h3` in a section. */
   Heading: 'h2' | 'h3'
+  /** Whether a heading above says the product. */
+  isOfGroup?: boolean
   /** Whether its picture is the first that visitors see. */
   isFirst?: boolean
   /** Whether it is one of so few that it is wider than a column. */
@@ -30,12 +30,14 @@ interface WorkCardProps {
 
 /**
  * A finished job: the photo, or the place before and after, what and where it is, and what the customer said of it. One that has no title of
- * its own is called by its product (`withTitles`), else by its district.
+ * its own is called by its product (`withTitles`), else by its district. Its quote link asks for one like it.
  */
-export function WorkCard({ work, product, Heading, isFirst = false, isWide = false }: WorkCardProps) {
-  const { _id, title, district, before, beforePicture } = work
-  const text = worksTextFor(useSite().isOtherTrade)
-  const isNamedByProduct = product?.title === title
+export function WorkCard({ work, product, Heading, isOfGroup, isFirst = false, isWide = false }: WorkCardProps) {
+  const { _id, district, before, beforePicture } = work
+  const { contact, isOtherTrade } = useSite()
+  const text = worksTextFor(isOtherTrade)
+  const isNamedByProduct = product?.title === work.title
+  const title = isNamedByProduct && isOfGroup ? '' : work.title
   const shared = { sizes: sizes[beforePicture ? 'half' : 'whole'][isWide ? 1 : 0], urgent: isFirst }
   const photo = (
     <div className="frame">
@@ -66,9 +68,15 @@ export function WorkCard({ work, product, Heading, isFirst = false, isWide = fal
         photo
       )}
       {(title || district) && (
-        <Heading>{isNamedByProduct && product ? <ProductLink product={product} /> : title || district}</Heading>
+        <Heading>
+          {isNamedByProduct && product && !isOfGroup ? <ProductLink product={product} /> : title || district}
+        </Heading>
       )}
-      <WorkWords work={title ? work : { ...work, district: '' }} product={isNamedByProduct ? undefined : product} />
+      <WorkWords
+        work={title ? work : { ...work, district: '' }}
+        product={isNamedByProduct || isOfGroup ? undefined : product}
+      />
+      {contact.whatsapp && <WorkQuoteLink work={work} product={product} className="button button-quiet button-small" />}
     </article>
   )
 }
@@ -84,11 +92,25 @@ export function WorkPicture({ work, ...others }: WorkPictureProps) {
   return <ShownPicture picture={work.picture} image={work.image} alt={alt} {...others} />
 }
 
-function ProductLink({ product: { slug, title } }: { product: Product }) {
+export function ProductLink({ product: { slug, title } }: { product: Product }) {
   return (
     <a href={productPath(slug)} className="text-link">
       {title}
     </a>
+  )
+}
+
+interface WorkQuoteLinkProps extends Pick<QuoteLinkProps, 'product' | 'className'> {
+  work: Work
+}
+
+/** A quote link for one like this work; its message names the work and its district. */
+export function WorkQuoteLink({ work, ...others }: WorkQuoteLinkProps) {
+  const { like, request } = workWordsFor(useSite().isOtherTrade)
+  return (
+    <QuoteLink message={(greeting) => request(greeting, work)} {...others}>
+      {like}
+    </QuoteLink>
   )
 }
 

@@ -98,7 +98,45 @@ test('each work has photo, title and district, its product unless that is delete
   expect(first?.querySelector('blockquote')?.textContent).toBe('Ficou\nótimo')
   expect(first?.querySelector('figcaption')?.textContent).toBe('Ana')
   expect(second?.querySelector('img')?.getAttribute('src')).toBe('https://fotos.example/2.jpg')
-  expect(second?.querySelectorAll('a, figure, p')).toHaveLength(0)
+  expect(second?.querySelectorAll('a:not([href*=wa\\.me]), figure, p')).toHaveLength(0)
+})
+
+test.each([
+  ['Garagem', 'Centro', 'a obra "Garagem", em Centro, e gostaria de um orçamento de uma assim', undefined],
+  ['Garagem', '', 'a obra "Garagem" e gostaria de um orçamento de uma assim', undefined],
+  ['', 'Centro', 'a obra em Centro e gostaria de um orçamento de uma assim', undefined],
+  ['', '', 'uma obra e gostaria de um orçamento de uma assim', undefined],
+  ['Box', 'Centro', 'o trabalho "Box", em Centro, e gostaria de um orçamento de um assim', 'Vidraçaria'],
+  ['', '', 'um trabalho e gostaria de um orçamento de um assim', 'Vidraçaria'],
+])('the work "%s" in "%s" is asked for as %s', (title, district, asked, trade) => {
+  const product = sampleProduct(1, { title: '' })
+  const works = [sampleWork(1, { title, district, productId: product._id })]
+  const { cards } = open({ works, products: [product], ...(trade && { texts: [{ trade }] }) })
+  const link = [...(cards[0]?.querySelectorAll('a') ?? [])].find(({ textContent }) => textContent === 'Quero um assim')
+  const message = `Olá! Vi no site ${asked}, com valores e formas de pagamento.`
+  expect(new URL(link?.href ?? '').searchParams.get('text')).toBe(message)
+  expect(link?.dataset.product).toBe(product._id)
+})
+
+test('from twelve works on they stand below their product’s name, those without a product last', () => {
+  const products = [sampleProduct(1), sampleProduct(2)]
+  const works = Array.from({ length: 12 }, (_, index) =>
+    sampleWork(index + 1, { productId: [products[1]?._id, null, products[0]?._id][index % 3] ?? null }),
+  )
+  const shown = (list: typeof works) => {
+    open({ works: list, products })
+    const main = document.querySelector('.works')
+    return [...(main?.querySelectorAll('h2') ?? [])].map(({ textContent }) => textContent)
+  }
+  expect(shown(works)).toEqual(['Toldo 2', 'Toldo 1', 'Outras obras'])
+  const groups = [...document.querySelectorAll('.work-group')]
+  expect(groups.map((group) => [...group.querySelectorAll('h3')].map(({ textContent }) => textContent))).toEqual([
+    ['Obra 1', 'Obra 4', 'Obra 7', 'Obra 10'],
+    ['Obra 3', 'Obra 6', 'Obra 9', 'Obra 12'],
+    ['Obra 2', 'Obra 5', 'Obra 8', 'Obra 11'],
+  ])
+  expect(document.querySelectorAll('img[loading=eager]')).toHaveLength(1)
+  expect(shown(works.slice(1))).toEqual(works.slice(1).map(({ title }) => title))
 })
 
 test('a work without a title is called by its product, else by its district, else by nothing', () => {

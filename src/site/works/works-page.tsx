@@ -8,7 +8,7 @@ import { Breadcrumb, breadcrumbList } from '../parts.tsx'
 import type { StaticPage } from '../render.tsx'
 import { ContactSection } from '../sections/contact-section.tsx'
 import { useSite } from '../site-context.ts'
-import { SaidBy, WorkCard } from './work-card.tsx'
+import { ProductLink, SaidBy, WorkCard } from './work-card.tsx'
 import { describeWork, withTitles } from './work-names.ts'
 import { worksTextFor, workWordsFor } from './works.text.ts'
 
@@ -53,6 +53,9 @@ interface WorksSectionProps {
   town: string
 }
 
+/** From so many works on, those of each product are together. */
+const groupedFrom = 12
+
 /** All works, below the way back to the main page. A product that is deleted is left out. */
 function WorksSection({ works, products, town }: WorksSectionProps) {
   const { texts, isOtherTrade } = useSite()
@@ -71,25 +74,47 @@ function WorksSection({ works, products, town }: WorksSectionProps) {
           {areComplete ? text.complete(works.length) : '.'}
         </p>
       </header>
-      <ul className="work-grid grid">
-        {works.map((work, index) => (
-          <li key={work._id}>
-            <WorkCard
-              work={work}
-              product={productOf.get(work.productId ?? '')}
-              Heading="h2"
-              isFirst={index === 0}
-              isWide={works.length < 3}
-            />
-          </li>
-        ))}
-      </ul>
+      {works.length < groupedFrom ? (
+        <ul className="work-grid grid">
+          {works.map((work, index) => (
+            <li key={work._id}>
+              <WorkCard
+                work={work}
+                product={productOf.get(work.productId ?? '')}
+                Heading="h2"
+                isFirst={index === 0}
+                isWide={works.length < 3}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        groupsOf(works, productOf).map(([product, ofProduct], group) => (
+          <div key={product?._id ?? ''} className="work-group">
+            <h2 className="heading heading-second">{product ? <ProductLink product={product} /> : text.others}</h2>
+            <ul className="work-grid grid">
+              {ofProduct.map((work, index) => (
+                <li key={work._id}>
+                  <WorkCard work={work} product={product} Heading="h3" isOfGroup isFirst={group === 0 && index === 0} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))
+      )}
     </section>
   )
 }
 
+/** The works of each product in the order of the works, then those without one. */
+function groupsOf(works: readonly Work[], productOf: ReadonlyMap<string, Product>): [Product | undefined, Work[]][] {
+  const productIn = (work: Work) => productOf.get(work.productId ?? '')
+  const products = [...new Set(works.map(productIn))].sort((one, other) => Number(!one) - Number(!other))
+  return products.map((product) => [product, works.filter((work) => productIn(work) === product)])
+}
+
 /** The works of one product, for its page; nothing if there are none. */
-export function ProductWorks({ works }: { works: readonly Work[] }) {
+export function ProductWorks({ product, works }: { product: Product; works: readonly Work[] }) {
   const { isOtherTrade } = useSite()
   if (works.length === 0) return null
   return (
@@ -100,7 +125,7 @@ export function ProductWorks({ works }: { works: readonly Work[] }) {
       <ul className="work-grid grid">
         {works.map((work) => (
           <li key={work._id}>
-            <WorkCard work={work} Heading="h3" />
+            <WorkCard work={work} product={product} Heading="h3" isOfGroup />
           </li>
         ))}
       </ul>

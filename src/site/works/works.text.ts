@@ -1,3 +1,16 @@
+import type { Work } from '#contract/works.ts'
+
+type Named = Pick<Work, 'title' | 'district'>
+
+/** The message of who has seen a work and wants one like it. */
+const requestOf =
+  (work: string, aWork: string, oneLikeIt: string) =>
+  (greeting: string, { title, district }: Named) => {
+    const place = title && district ? `, em ${district},` : district && ` em ${district}`
+    const seen = title || district ? `${work}${title && ` "${title}"`}${place}` : aWork
+    return `${greeting}! Vi no site ${seen} e gostaria de um orçamento de ${oneLikeIt}, com valores e formas de pagamento.`
+  }
+
 /** What the page's script says of finished jobs: 'obras', or 'trabalhos' of another trade than awnings. */
 const workWords = {
   all: 'Obras',
@@ -6,6 +19,9 @@ const workWords = {
   unnamed: 'Obra',
   previous: 'Obra anterior',
   next: 'Próxima obra',
+  /** Asks for one like the work. */
+  like: 'Quero um assim',
+  request: requestOf('a obra', 'uma obra', 'uma assim'),
 }
 
 const neutralWorkWords: typeof workWords = {
@@ -15,6 +31,8 @@ const neutralWorkWords: typeof workWords = {
   unnamed: 'Trabalho',
   previous: 'Trabalho anterior',
   next: 'Próximo trabalho',
+  like: 'Quero um assim',
+  request: requestOf('o trabalho', 'um trabalho', 'um assim'),
 }
 
 export const workWordsFor = (isOtherTrade: boolean) => (isOtherTrade ? neutralWorkWords : workWords)
@@ -31,6 +49,8 @@ const worksText = {
   after: 'Depois',
   beforeAlt: (name: string) => (name ? `${name}, antes da obra` : 'Antes da obra'),
   ofProduct: 'Obras com este produto',
+  /** Those without a product, below the others. */
+  others: 'Outras obras',
   sentences: 'O que dizem os clientes',
 }
 
@@ -41,6 +61,7 @@ const neutralWorksText: typeof worksText = {
   description: (works) => `Trabalhos entregues: ${works.join('; ')}.`,
   beforeAlt: (name) => (name ? `${name}, antes do trabalho` : 'Antes do trabalho'),
   ofProduct: 'Trabalhos com este produto',
+  others: 'Outros trabalhos',
 }
 
 export const worksTextFor = (isOtherTrade: boolean) => (isOtherTrade ? neutralWorksText : worksText)
