@@ -143,6 +143,13 @@ test('each page has up to 48 products', () => {
   expect(home({ products: products.slice(0, 48) })).not.toContain('Ver todos os produtos')
 })
 
+test('a further page of products has a title and a description of its own', () => {
+  const products = Array.from({ length: 50 }, (_, index) => sampleProduct(index))
+  const html = onRequest({ productsPage: 2 }, { products }) ?? ''
+  expect(titleOf(html)).toBe('Produtos em Campo Grande, MS, página 2 | Toldos do Teste')
+  expect(descriptionOf(html)).toBe('Mais produtos em Campo Grande, MS: Toldo 48; Toldo 49.')
+})
+
 test('the sitemap has every page, and each product with the time of its last change', () => {
   const products = Array.from({ length: 49 }, (_, index) => sampleProduct(index))
   const at = '2031-05-05T12:00:00.000Z'
@@ -204,17 +211,17 @@ test('the title of the main page names company, trade and town; another page has
 })
 
 test.each([
-  [27, 'Campo Grande, MS', ' em Campo Grande, MS'],
-  [28, 'Campo Grande, MS', ''],
-  [28, 'Dourados, MS', ' em Dourados, MS'],
+  [27, 'Campo Grande, MS', ' em Campo Grande, MS | Toldos do Teste'],
+  [28, 'Campo Grande, MS', ' em Campo Grande, MS'],
+  [28, 'Dourados, MS', ' em Dourados, MS | Toldos do Teste'],
 ])(
-  'the title of a product’s page names the town while it has at most 65 letters: %s letters, %s',
-  (length, place, named) => {
+  'the title of a product’s page names the town, and the company only up to 65 letters in all: %s letters, %s',
+  (length, place, ending) => {
     const [town = '', state = ''] = place.split(', ')
     const product = sampleProduct(1, { title: 'T'.repeat(length) })
     const content = sampleContent({ company: [{ ...blankCompany, town, state }] })
     const { html } = renderProduct(content, product)
-    expect(titleOf(html)).toBe(`${product.title}${named} | Toldos do Teste`)
+    expect(titleOf(html)).toBe(`${product.title}${ending}`)
   },
 )
 

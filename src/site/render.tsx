@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { townOf } from '#contract/company.ts'
 import type { PublicEntityName } from '#contract/entities.ts'
 import { tapsPath } from '#contract/overview.ts'
 import type { BuiltScript, PageContent, PageOnRequest, RenderedPage, SiteAssets } from '#contract/page-content.ts'
 import { SiteFrame } from './frame/site-frame.tsx'
 import { extraPages, sitemap } from './head/extra-pages.ts'
+import { headText } from './head/head.text.ts'
 import { Head, type PageFacts } from './head/head.tsx'
 import { structuredData } from './head/structured-data.ts'
 import { heroPreloads } from './hero/hero-pictures.ts'
@@ -12,7 +14,6 @@ import { Page } from './page.tsx'
 import { brandStyle, focusStyle } from './page-texts.ts'
 import { pageCount, pagePath, productsPerPage } from './products/pages.ts'
 import { productPage } from './products/product-page.tsx'
-import { productsPageTitle } from './site.text.ts'
 import { pageData, siteData } from './site-data.ts'
 import { staticPages } from './static-pages/static-pages.tsx'
 import { worksPage } from './works/works-page.tsx'
@@ -58,9 +59,12 @@ export function renderPreview(
 function renderPage(content: PageContent, number: number, assets: SiteAssets): RenderedPage {
   const isHome = number === 1
   const data = pageData(content, number)
+  const place = headText.in(townOf(content.company?.[0]))
+  const titles = (data.products ?? []).map(({ title }) => title)
   const page: PageFacts = {
     path: pagePath(number),
-    title: isHome ? undefined : productsPageTitle(number),
+    title: isHome ? undefined : headText.productsTitle(place, number),
+    description: isHome ? undefined : headText.productsDescription(place, titles),
     isListed: true,
     preloads: isHome ? heroPreloads(data) : [],
     facts: isHome ? structuredData(content) : undefined,

@@ -8,8 +8,8 @@ import { shorten } from '../shorten.ts'
 import { openGraphPicture } from '../site-pictures.ts'
 import { headText } from './head.text.ts'
 
-// Search results cut off a longer one.
-const maxLocalTitleLength = 65
+// Search results cut off a longer title.
+const maxTitleLength = 65
 
 interface HeadProps {
   content: Pick<PageContent, 'meta' | 'company' | 'texts' | 'settings' | 'noindex' | 'siteVerification'>
@@ -32,7 +32,7 @@ export interface PageFacts {
   path: string
   /** The part of the title before the company's name; absent for the main page. */
   title?: string | undefined
-  /** Whether the title also names the town, if it then is at most 65 letters long. */
+  /** Whether the title also names the town, with which it may be too long for the company's name. */
   namesTown?: true
   /** The company's description by default. */
   description?: string | undefined
@@ -121,12 +121,13 @@ export function Head({ content, page, style, fontUrl }: HeadProps) {
 
 type LocalContent = Pick<PageContent, 'meta' | 'company' | 'texts'>
 
-/** A page's own title before the company's name, with the town where the page names it and the whole is short enough. */
+/** A page's own title before the company's name, which a title with the town leaves out rather than to be cut off. */
 function titleOf({ title, namesTown }: PageFacts, content: LocalContent): string {
   if (title === undefined) return homeTitle(content)
   const company = content.meta?.[0]?.title || unnamedOf(content).title
-  const local = `${title} ${headText.in(townOf(content.company?.[0]))} | ${company}`
-  return namesTown && local.length <= maxLocalTitleLength ? local : `${title} | ${company}`
+  const local = namesTown ? `${title} ${headText.in(townOf(content.company?.[0]))}` : title
+  const whole = `${local} | ${company}`
+  return namesTown && whole.length > maxTitleLength ? local : whole
 }
 
 /** The main page's title: the company's name, its trade and its town, which are what people search for. */

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, onTestFinished, test } from 'vitest'
+import { blankCompany } from '#contract/company.ts'
 import type { PageContent } from '#contract/page-content.ts'
 import { runListening } from '#support/listeners.ts'
 import {
@@ -67,7 +68,9 @@ test('it says that each work has its place and product only if that is so', () =
 
 test('it has its own title, description, heading and breadcrumb, and no script of the main page', () => {
   const { pages } = open({ works: [sampleWork(1), sampleWork(2, { district: '' })] })
-  expect(document.title).toBe('Obras em Campo Grande, MS | Toldos do Teste')
+  // With the company's name it would be longer than 65 letters.
+  expect(document.title).toBe('Obras de toldos e coberturas em Campo Grande, MS')
+  expect(document.querySelector('h1')?.textContent).toBe('Obras de toldos e coberturas em Campo Grande, MS')
   expect(document.querySelector('meta[name=description]')?.getAttribute('content')).toContain(
     'Obras entregues: Obra 1, Centro; Obra 2.',
   )
@@ -79,6 +82,15 @@ test('it has its own title, description, heading and breadcrumb, and no script o
     itemListElement: [{ item: 'https://toldos.example/' }, { item: 'https://toldos.example/obras' }],
   })
   expect(pages.get('/obras')).toContain(`data-script="${sampleAssets.staticScript.url}"`)
+})
+
+test('its title names the company where there is room, another trade, and its first work’s photo in previews', () => {
+  const picture = { hash: 'a'.repeat(64), width: 1600, height: 1200 }
+  const company = [{ ...blankCompany, town: 'Itu', state: 'SP' }]
+  open({ works: [sampleWork(1, { picture }), sampleWork(2)], company, texts: [{ trade: 'ACM e vidros' }] })
+  expect(document.title).toBe('Trabalhos de ACM e vidros em Itu, SP | Toldos do Teste')
+  const meta = (name: string) => document.querySelector(`meta[property="og:image${name}"]`)?.getAttribute('content')
+  expect([meta(''), meta(':alt')]).toEqual([`https://toldos.example/media/${picture.hash}-1200.jpg`, 'Obra 1, Centro'])
 })
 
 test('each work has photo, title and district, its product unless that is deleted, and the customer’s sentence', () => {

@@ -1,9 +1,12 @@
 import { townOf } from '#contract/company.ts'
 import type { PageContent } from '#contract/page-content.ts'
+import { shareImagePath } from '#contract/pictures.ts'
 import type { Product } from '#contract/products.ts'
 import { isOtherTrade } from '#contract/trade.ts'
 import type { Work } from '#contract/works.ts'
 import { companyText } from '../company/company.text.ts'
+import { headText } from '../head/head.text.ts'
+import { shownTexts } from '../page-texts.ts'
 import { Breadcrumb, breadcrumbList } from '../parts.tsx'
 import type { StaticPage } from '../render.tsx'
 import { ContactSection } from '../sections/contact-section.tsx'
@@ -16,13 +19,17 @@ import { worksTextFor, workWordsFor } from './works.text.ts'
 export const worksPath = '/obras'
 
 /** The page of all works; undefined while there is none. */
-export function worksPage({ works: stored, products, company, texts, settings }: PageContent): StaticPage | undefined {
+export function worksPage(content: PageContent): StaticPage | undefined {
+  const { works: stored, products, company, texts, settings } = content
   if (!stored || stored.length === 0) return undefined
   const works = withTitles(stored, products ?? [])
-  const { town } = townOf(company?.[0])
+  const place = townOf(company?.[0])
+  const { town } = place
   const isOther = isOtherTrade(texts?.[0]?.trade)
   const text = worksTextFor(isOther)
-  const { all: title } = workWordsFor(isOther)
+  const { all, unnamed } = workWordsFor(isOther)
+  const title = text.title(shownTexts(content).trade)
+  const [first] = works
   const named = works.filter(({ title, district }) => title || district).map((work) => describeWork(work, ''))
   return {
     path: worksPath,
@@ -30,13 +37,15 @@ export function worksPage({ works: stored, products, company, texts, settings }:
     namesTown: true,
     description: named.length > 0 ? text.description([...new Set(named)]) : `${text.intro(works.length, town)}.`,
     isListed: true,
+    shareImage: shareImagePath(first?.picture),
+    shareImageAlt: first?.picture ? describeWork(first, unnamed) : undefined,
     facts: {
       '@context': 'https://schema.org',
-      ...breadcrumbList([...worksParents, { name: title, path: worksPath }], settings.publicUrl),
+      ...breadcrumbList([...worksParents, { name: all, path: worksPath }], settings.publicUrl),
     },
     body: (
       <>
-        <WorksSection works={works} products={products ?? []} town={town} />
+        <WorksSection works={works} products={products ?? []} town={town} title={`${title} ${headText.in(place)}`} />
         <ContactSection />
       </>
     ),
@@ -51,13 +60,14 @@ interface WorksSectionProps {
   products: readonly Product[]
   /** The company's. */
   town: string
+  title: string
 }
 
 /** From so many works on, those of each product are together. */
 const groupedFrom = 12
 
 /** All works, below the way back to the main page. A product that is deleted is left out. */
-function WorksSection({ works, products, town }: WorksSectionProps) {
+function WorksSection({ works, products, town, title }: WorksSectionProps) {
   const { texts, isOtherTrade } = useSite()
   const text = worksTextFor(isOtherTrade)
   const productOf = new Map(products.map((product) => [product._id, product]))
@@ -66,9 +76,12 @@ function WorksSection({ works, products, town }: WorksSectionProps) {
     <section aria-labelledby="works-title" className="section works wrap">
       <Breadcrumb label={text.breadcrumb} parents={worksParents} title={workWordsFor(isOtherTrade).all} />
       <header className="section-header columns">
-        <h1 id="works-title" className="heading">
-          {texts.worksTitle}
-        </h1>
+        <div>
+          <h1 id="works-title" className="eyebrow strong">
+            {title}
+          </h1>
+          <p className="heading">{texts.worksTitle}</p>
+        </div>
         <p className="prose">
           {text.intro(works.length, town)}
           {areComplete ? text.complete(works.length) : '.'}

@@ -37,8 +37,13 @@ const neutralWorkWords: typeof workWords = {
 
 export const workWordsFor = (isOtherTrade: boolean) => (isOtherTrade ? neutralWorkWords : workWords)
 
+/** A trade within a sentence. One in capitals, such as 'ACM', stays. */
+const withoutCapital = (trade: string) => trade.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())
+
 /** The texts of the works' own page and of those on a product's page, which no visitor's script has. */
 const worksText = {
+  /** The title of their page, before the town. */
+  title: (trade: string) => `Obras de ${withoutCapital(trade)}`,
   intro: (count: number, town: string) => `${count === 1 ? 'Uma obra' : `${count} obras`} em ${town} e região`,
   complete: (count: number): string =>
     count === 1 ? ', com o lugar e o produto.' : ', com o lugar e o produto de cada uma.',
@@ -56,6 +61,7 @@ const worksText = {
 
 const neutralWorksText: typeof worksText = {
   ...worksText,
+  title: (trade) => `Trabalhos de ${withoutCapital(trade)}`,
   intro: (count, town) => `${count === 1 ? 'Um trabalho' : `${count} trabalhos`} em ${town} e região`,
   complete: (count) => (count === 1 ? ', com o lugar e o produto.' : ', com o lugar e o produto de cada um.'),
   description: (works) => `Trabalhos entregues: ${works.join('; ')}.`,
