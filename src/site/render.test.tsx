@@ -110,16 +110,27 @@ test('canonical and absolute URLs need a known origin', () => {
 
 test('the structured data has name, address, phone, area and social networks', () => {
   const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(home(withOrigin))?.[1] ?? ''
-  expect(JSON.parse(json)).toMatchObject({
+  const [company, site] = JSON.parse(json)['@graph']
+  expect(company).toMatchObject({
     '@type': 'HomeAndConstructionBusiness',
     name: sampleConfig.title,
     telephone: '+556730000000',
     address: { streetAddress: 'Rua das Provas, 1', addressCountry: 'BR' },
-    hasMap: `https://www.google.com/maps?q=${encodeURIComponent(sampleConfig.address)}`,
+    hasMap: `https://www.google.com/maps?q=${encodeURIComponent(`Toldos do Teste, ${sampleConfig.address}`)}`,
     areaServed: { name: 'Campo Grande, MS' },
     sameAs: [sampleConfig.facebook, sampleConfig.instagram],
     logo: 'https://toldos.example/icon-512.png',
   })
+  expect(site).toMatchObject({ '@type': 'WebSite', name: 'Toldos do Teste', publisher: { '@id': company['@id'] } })
+})
+
+test('without a landline the telephone is the number of WhatsApp, and long prices are cut after a word', () => {
+  const prices = 'Toldo fixo a partir de R$ 350/m², instalado. '.repeat(3)
+  const company = [{ ...blankCompany, prices }]
+  const html = home({ meta: [{ ...sampleConfig, phone: '' }], company })
+  const { telephone, priceRange } = JSON.parse(/ld\+json">([^<]*)/.exec(html)?.[1] ?? '{}')
+  expect(telephone).toBe('+5567900000000')
+  expect(priceRange).toBe(`${'Toldo fixo a partir de R$ 350/m², instalado. '.repeat(2)}Toldo…`)
 })
 
 test.each([
@@ -265,7 +276,7 @@ test('the company has one name for search engines on every page, and the postal 
     meta: [{ ...sampleConfig, address: 'Rua das Provas, 1, Campo Grande, 79002-100' }],
   }
   const factsOf = (html: string) => JSON.parse(/ld\+json">([^<]*)/.exec(html)?.[1] ?? '{}')
-  const company = factsOf(pageAt('/', content))
+  const [company] = factsOf(pageAt('/', content))['@graph']
   expect(company).toMatchObject({
     '@id': 'https://toldos.example/#empresa',
     address: { postalCode: '79002-100' },

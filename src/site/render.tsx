@@ -8,7 +8,7 @@ import { SiteFrame } from './frame/site-frame.tsx'
 import { extraPages, sitemap } from './head/extra-pages.ts'
 import { headText } from './head/head.text.ts'
 import { Head, type PageFacts } from './head/head.tsx'
-import { structuredData } from './head/structured-data.ts'
+import { homeFacts } from './head/structured-data.ts'
 import { heroPreloads } from './hero/hero-pictures.ts'
 import { Page } from './page.tsx'
 import { brandStyle, focusStyle } from './page-texts.ts'
@@ -67,7 +67,7 @@ function renderPage(content: PageContent, number: number, assets: SiteAssets): R
     description: isHome ? undefined : headText.productsDescription(place, titles),
     isListed: true,
     preloads: isHome ? heroPreloads(data) : [],
-    facts: isHome ? structuredData(content) : undefined,
+    facts: isHome ? homeFacts(content) : undefined,
   }
   const style = assets.style + (isHome ? focusStyle(data.texts) : '')
   return renderDocument(

@@ -11,6 +11,24 @@ const postalCodePattern = /\b\d{5}-?\d{3}\b/
 const maxPriceRange = 99
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
+/** The data of the main page for search engines: the company's and the site's, which needs a known origin. */
+export function homeFacts(content: Pick<PageContent, 'meta' | 'company' | 'texts' | 'settings'>) {
+  const company = structuredData(content)
+  const { publicUrl } = content.settings
+  if (!company || publicUrl === '') return company
+  const site = {
+    '@type': 'WebSite',
+    '@id': `${publicUrl}/#site`,
+    url: `${publicUrl}/`,
+    name: company.name,
+    inLanguage: 'pt-BR',
+    publisher: { '@id': companyId(publicUrl) },
+  }
+  return { '@context': schema, '@graph': [{ ...company, '@context': undefined }, site] }
+}
+
+const companyId = (publicUrl: string) => `${publicUrl}/#empresa`
+
 /** The company's data for search engines (schema.org). URLs are absolute, so they are left out without a known origin. */
 export function structuredData(content: Pick<PageContent, 'meta' | 'company' | 'texts' | 'settings'>) {
   const meta = content.meta?.[0]
@@ -25,7 +43,7 @@ export function structuredData(content: Pick<PageContent, 'meta' | 'company' | '
     '@type': 'HomeAndConstructionBusiness',
     name: meta.title,
     ...(meta.description && { description: meta.description }),
-    ...(contact.phone && { telephone: contact.phone.url.replace('tel:', '') }),
+    ...telephoneOf(contact.phone?.url, meta.whatsapp),
     ...(meta.email && { email: meta.email }),
     address: {
       '@type': 'PostalAddress',
@@ -35,7 +53,9 @@ export function structuredData(content: Pick<PageContent, 'meta' | 'company' | '
       ...(state && { addressRegion: state }),
       addressCountry: 'BR',
     },
-    ...(meta.address && { hasMap: `https://www.google.com/maps?q=${encodeURIComponent(meta.address)}` }),
+    ...(meta.address && {
+      hasMap: `https://www.google.com/maps?q=${encodeURIComponent(`${meta.title}, ${meta.address}`)}`,
+    }),
     ...(meta.whatsapp && {
       contactPoint: {
         '@type': 'ContactPoint',
@@ -55,12 +75,18 @@ export function structuredData(content: Pick<PageContent, 'meta' | 'company' | '
     ...(publicUrl === ''
       ? {}
       : {
-          '@id': `${publicUrl}/#empresa`,
+          '@id': companyId(publicUrl),
           url: `${publicUrl}/`,
           logo: new URL(iconUrl(content, 512), publicUrl).href,
           ...shareImageOf(content),
         }),
   }
+}
+
+/** The landline, else the number of WhatsApp. */
+function telephoneOf(landline: string | undefined, whatsapp: string) {
+  if (landline) return { telephone: landline.replace('tel:', '') }
+  return whatsapp ? { telephone: `+${internationalDigits(whatsapp)}` } : {}
 }
 
 function shareImageOf(content: Pick<PageContent, 'texts' | 'settings'>) {
