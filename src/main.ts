@@ -92,7 +92,6 @@ async function run(root: string, development: StartOptions['development']): Prom
     await closeWithin2s(app)
     await publisher.settled()
     await lastEditionStored()
-    if (isLive()) await operation.taps.store(db).catch((error) => log.error(detailsOf(error), 'taps_not_stored'))
     await db.destroy()
   })
   return { stop }

@@ -18,6 +18,7 @@ import { addSecurityLog, warnOfUntrustedProxy } from './http/security-log.ts'
 import { overviewRoutes } from './operation/overview.routes.ts'
 import { previewRoutes } from './preview/preview.routes.ts'
 import { sampleRoutes } from './seed/seed.ts'
+import { tapRoutes } from './taps/tap-counter.ts'
 import { meRoutes } from './users/me.routes.ts'
 import { entityRoutes } from './writes/entity.routes.ts'
 import { historyRoutes } from './writes/history.routes.ts'
@@ -80,6 +81,7 @@ export async function apiRoutes(
   historyRoutes({ app, db, env, write, publish: publisher.publish })
   overviewRoutes(app, db, env, currentLists, operation.notices)
   sampleRoutes(app, publisher.publish)
+  await app.register((scope) => tapRoutes(scope, operation.taps))
   backupRoutes(app, operation.backups, confirmPassword, env.apiUrl)
   // In a scope of its own, because only its route parses bodies of HTML forms.
   if (renderPreview) await app.register((scope) => previewRoutes(scope, db, env, currentLists, renderPreview))

@@ -31,7 +31,6 @@ import { plainResource } from './publication/edition.ts'
 import type { PagesOnRequest } from './publication/pages-on-request.ts'
 import { publicRoutes } from './publication/public.routes.ts'
 import type { Publisher } from './publication/publisher.ts'
-import { tapRoutes } from './taps/tap-counter.ts'
 
 export interface AppDependencies {
   db: Database
@@ -119,7 +118,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     currentLists: () => publisher.edition.lists,
   })
   if (files) await fileRoutes(app, files)
-  await app.register((scope) => tapRoutes(scope, operation.taps))
   await app.register((api) => apiRoutes(api, dependencies, metrics))
   return app
 }

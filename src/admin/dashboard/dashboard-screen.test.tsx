@@ -160,7 +160,7 @@ test('notices that do not load leave the cards, without a toast, and load on a r
 })
 
 test('the dashboard says how often visitors tapped, for what and from where, once they have', async () => {
-  const { app, db, operation, authorization, open } = await openPanel('/admin/dashboard', {
+  const { app, operation, authorization, open } = await openPanel('/admin/dashboard', {
     environment: { PRODUCT_IMAGE_REQUIRED: 'false' },
   })
   const { unmount } = open()
@@ -171,8 +171,7 @@ test('the dashboard says how often visitors tapped, for what and from where, onc
   const payload = { title: 'Toldo Fixo', features: ['Lona'] }
   const created = await app.inject({ method: 'POST', url: '/products', headers: authorization, payload })
   for (const tap of [`whatsapp ${created.json()._id} caminhao`, `whatsapp ${created.json()._id} `, 'phone  '])
-    operation.taps.count(tap)
-  await operation.taps.store(db)
+    await operation.taps.count(tap)
   open()
   expect(await screen.findByText('Toques nos últimos 28 dias: 3 · nos 28 anteriores: 0')).toBeTruthy()
   expect(screen.getByText('Mais pedidos: Toldo Fixo 2')).toBeTruthy()

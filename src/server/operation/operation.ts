@@ -7,7 +7,7 @@ import type { Log } from '../http/problems.ts'
 import { createStateFile } from '../process/files.ts'
 import { type DatabaseStatus, type Publisher, watch } from '../publication/publisher.ts'
 import { fetchMissingPosters } from '../services/fetch-posters.ts'
-import { createTapCounter, storeTapsEveryMinute } from '../taps/tap-counter.ts'
+import { createTapCounter, readTapsEveryMinute } from '../taps/tap-counter.ts'
 import { alertOperator, createOperatorNotices } from './notices.ts'
 import { backUpDaily, pruneExpiredHourly, pruneMediaDaily } from './periodic-work.ts'
 
@@ -31,7 +31,7 @@ export function createOperation({ env, db, publisher, isTemporary, log }: Operat
   const isBackedUp = env.backupKeep > 0 && !isTemporary
   const feed = { isTokenRefused: false }
   const database: DatabaseStatus = { isAway: false }
-  const taps = createTapCounter(() => publisher.edition.lists)
+  const taps = createTapCounter(db, () => publisher.edition.lists)
   const notices = createOperatorNotices({ env, publisher, backups, feed, isBackedUp, log })
 
   return {
@@ -48,7 +48,7 @@ export function createOperation({ env, db, publisher, isTemporary, log }: Operat
         watch({ db, publisher, log, status: database }),
         pruneMediaDaily(db, log),
         pruneExpiredHourly(db, log),
-        storeTapsEveryMinute(db, taps, log),
+        readTapsEveryMinute(taps),
         fetchMissingPosters({ publisher, host: env.youtubeImagesUrl, log }),
       ]
       if (isBackedUp) stops.push(backUpDaily({ backups, log }))

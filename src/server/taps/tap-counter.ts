@@ -3,11 +3,10 @@ import { clockIn, timeZoneOf } from '#contract/opening-hours.ts'
 import { type TapKind, type TapSummary, tapKinds, tapSourcePattern, tapsPath } from '#contract/overview.ts'
 import { dayMs } from '#contract/retention.ts'
 import type { Database } from '../db/tables.ts'
-import { inTransaction, systemActor } from '../db/transactions.ts'
-import { detailsOf, type ErrorLog } from '../http/problems.ts'
+import { detailsOf } from '../http/problems.ts'
 import { repeat } from '../process/repeat.ts'
 import type { PublicLists } from '../publication/edition.ts'
-import { createTapStore, type TapKey } from './taps.store.ts'
+import { createTapStore } from './taps.store.ts'
 
 const minuteMs = 60_000
 const tapsPerDay = 2000
@@ -18,67 +17,57 @@ const otherSources = 'outros'
 export type TapCounter = ReturnType<typeof createTapCounter>
 
 /**
- * Counts taps in memory and adds them to the database's rows of their day, so that a tap costs no query and is counted while the database is
- * away. Nothing about the visitor is kept.
+ * Counts taps in the database, one statement each. Nothing about the visitor is kept. What this server has counted today, and the sources by
+ * name, are read each minute: another server may count, too.
  *
  * @param currentLists what visitors see now: the products that are counted, and the company's clock
  */
-export function createTapCounter(currentLists: () => PublicLists) {
-  let waiting: TapKey[] = []
+export function createTapCounter(db: Database, currentLists: () => PublicLists) {
+  const store = createTapStore(db)
+  let today = { day: '', count: 0, sources: new Set<string>() }
+
+  function currentDay(): string {
+    return clockIn(timeZoneOf(currentLists().company?.[0]?.state ?? ''), new Date()).date
+  }
 
   return {
-    /** Counts one tap. A text that no page sends, and a tap beyond the limit, changes nothing. */
-    count(text: string): void {
-      const [kind = '', product = '', source = ''] = text.split(' ')
-      if (!isKind(kind) || waiting.length >= tapsPerDay) return
-      const { products, company } = currentLists()
-      waiting.push({
-        day: clockIn(timeZoneOf(company?.[0]?.state ?? ''), new Date()).date,
-        kind,
-        productId: products?.some(({ _id }) => _id === product) ? product : '',
-        source: tapSourcePattern.test(source) ? source : '',
-      })
+    /** Reads how many taps the present day has, and their sources. @throws what the database throws */
+    async readDay(): Promise<void> {
+      const day = currentDay()
+      const { count, sources } = await store.day(day)
+      today = { day, count, sources: new Set(['', otherSources, ...sources]) }
     },
 
     /**
-     * Adds the waiting taps in one transaction, so that a process that is killed counts none of them twice. They go on waiting if it fails.
+     * Counts one tap: of a day the first 20 sources by name, and no more than 2,000 taps. A text that no page sends changes nothing.
+     *
+     * @throws what the database throws
      */
-    async store(db: Database): Promise<void> {
-      const taken = waiting
-      if (taken.length === 0) return
-      waiting = []
-      try {
-        await inTransaction(db, systemActor, (trx) => addWithinLimits(trx, taken))
-      } catch (error) {
-        waiting = [...taken, ...waiting].slice(0, tapsPerDay)
-        throw error
-      }
+    async count(text: string): Promise<void> {
+      const [kind = '', product = '', source = ''] = text.split(' ')
+      const day = currentDay()
+      if (day !== today.day) today = { day, count: 0, sources: new Set(['', otherSources]) }
+      if (!isKind(kind) || today.count >= tapsPerDay) return
+      today.count += 1
+      const wanted = tapSourcePattern.test(source) ? source : ''
+      if (today.sources.size < sourcesPerDay + 2) today.sources.add(wanted)
+      await store.add({
+        day,
+        kind,
+        productId: currentLists().products?.some(({ _id }) => _id === product) ? product : '',
+        source: today.sources.has(wanted) ? wanted : otherSources,
+      })
     },
   }
 }
 
-/** Stores what was counted once a minute. Returns the function that stops it; what waits then must still be stored. */
-export function storeTapsEveryMinute(db: Database, counter: Pick<TapCounter, 'store'>, log: ErrorLog): () => void {
-  return repeat(minuteMs, async () => {
-    await counter.store(db).catch((error) => log.error(detailsOf(error), 'taps_not_stored'))
+/** Reads the counts of the day now and each minute. Returns the function that stops it. */
+export function readTapsEveryMinute(counter: TapCounter): () => void {
+  return repeat(0, async () => {
+    // The log says already that the database is away.
+    await counter.readDay().catch(() => undefined)
     return minuteMs
   })
-}
-
-/** Adds taps to the rows of their days. Counts the first 20 sources of a day by name, and no more than 2,000 taps of a day. */
-async function addWithinLimits(trx: Database, taps: readonly TapKey[]): Promise<void> {
-  const store = createTapStore(trx)
-  for (const day of new Set(taps.map((tap) => tap.day))) {
-    const stored = await store.day(day)
-    const sources = new Set(['', otherSources, ...stored.sources])
-    const counts = new Map<string, number>()
-    for (const tap of taps.filter((tap) => tap.day === day).slice(0, Math.max(0, tapsPerDay - stored.count))) {
-      if (sources.size < sourcesPerDay + 2) sources.add(tap.source)
-      const key = JSON.stringify({ ...tap, source: sources.has(tap.source) ? tap.source : otherSources })
-      counts.set(key, (counts.get(key) ?? 0) + 1)
-    }
-    for (const [key, count] of counts) await store.add(JSON.parse(key), count)
-  }
 }
 
 function isKind(text: string): text is TapKind {
@@ -88,7 +77,7 @@ function isKind(text: string): text is TapKind {
 const periodDays = 28
 
 /**
- * Sums up what was stored up to a minute ago.
+ * Sums up the taps of the last 28 days and of the 28 before.
  *
  * @param timeZone of the company
  * @param titleOf the title of a product that visitors see
@@ -132,7 +121,8 @@ export async function tapRoutes(app: FastifyInstance, counter: Pick<TapCounter, 
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBytes }, (_request, body, done) => done(null, body))
   app.setErrorHandler((_error, _request, reply) => reply.code(204).send())
   app.post(tapsPath, { bodyLimit: maxBytes }, (request, reply) => {
-    if (typeof request.body === 'string') counter.count(request.body)
+    if (typeof request.body === 'string')
+      counter.count(request.body).catch((error) => request.log.error(detailsOf(error), 'taps_not_stored'))
     return reply.code(204).send()
   })
 }

@@ -14,14 +14,15 @@ export interface TapKey {
 /** Reads and writes the table of taps: one row for each key. */
 export function createTapStore(db: Database) {
   return {
-    async add({ day, kind, productId, source }: TapKey, count: number): Promise<void> {
+    /** Adds one tap. */
+    async add({ day, kind, productId, source }: TapKey): Promise<void> {
       await db
         .insertInto('taps')
-        .values({ day, kind, product_id: productId, source, count })
+        .values({ day, kind, product_id: productId, source, count: 1 })
         .onConflict((conflict) =>
           conflict
             .columns(['day', 'kind', 'product_id', 'source'])
-            .doUpdateSet((row) => ({ count: row('taps.count', '+', count) })),
+            .doUpdateSet((row) => ({ count: row('taps.count', '+', 1) })),
         )
         .execute()
     },
