@@ -15,7 +15,8 @@ import { isHttpsAddress, withScheme } from './web-address.ts'
 
 /**
  * What the site says of the company by a shipped value until the owner replaces it: contacts and claims, in the order in which the panel
- * lists them. The owner can also confirm it (`confirmed` of the company) or leave it out of the page (`leftOut`).
+ * lists them. The owner can also confirm it (`confirmed` of the company) or leave it out of the page (`leftOut`). An `answer` is that of a
+ * sample question, confirmed by the question's text.
  */
 export const claimNames = [
   'whatsapp',
@@ -32,12 +33,19 @@ export const claimNames = [
   'excellenceStep1',
   'excellenceStep2',
   'excellenceStep3',
+  'hero1Image',
+  'hero2Image',
+  'hero3Image',
+  'hero4Image',
+  'aboutImage',
+  'excellenceImage',
+  'answer',
 ] as const
 export type ClaimName = (typeof claimNames)[number]
 
 const optionalContacts: readonly string[] = ['phone', 'facebook', 'instagram'] satisfies ClaimName[]
 
-/** The claims that promise something to visitors. */
+/** The claims that are no contacts: sentences, photos and answers. */
 export const promiseNames: readonly ClaimName[] = claimNames.slice(claimNames.indexOf('aboutText'))
 
 export interface Claim {
@@ -126,6 +134,9 @@ function formatted(max: number, normalise: (text: string) => string, fits: (text
   )
 }
 
+// Several answers may be confirmed.
+const maxConfirmed = claimNames.length + 20
+
 const claimName = z.enum(claimNames, validationCodes.outOfRange)
 
 /** The company as saved. A field that is left out is blank. */
@@ -173,7 +184,7 @@ export const companyInputSchema = z.object({
   fabrics: z.optional(
     rows(z.object({ name: requiredText(100), image: z._default(z.string(validationCodes.image), '') }), 100),
   ),
-  confirmed: z.optional(rows(z.object({ name: claimName, value: requiredText(5000, 'lines') }), claimNames.length)),
+  confirmed: z.optional(rows(z.object({ name: claimName, value: requiredText(5000, 'lines') }), maxConfirmed)),
   leftOut: z.optional(rows(claimName, claimNames.length)),
 })
 export type CompanyInput = z.output<typeof companyInputSchema>

@@ -46,7 +46,10 @@ export type OperatorNoticeOf<Kind extends OperatorNotice['kind']> = Extract<Oper
 /** The site has its public address and the contact data of the samples, so that it asks search engines to leave it out. */
 const shippedContactSchema = z.object({ kind: z.literal('shipped_contact') })
 
-/** Sample items stand as they were shipped: their number by entity, and their ids. So do `claims`, about which the owner has decided nothing. */
+/**
+ * Sample items stand as they were shipped: their number by entity, and their ids, without confirmed answers. So do `claims`, about which the
+ * owner has decided nothing.
+ */
 const samplesShownSchema = z.object({
   kind: z.literal('samples_shown'),
   products: z.int(),
@@ -108,7 +111,6 @@ export const firstSteps = [
   'legal_name',
   'first_product',
   'hours',
-  'promises',
   'first_work',
   'recovery_codes',
   'public_address',

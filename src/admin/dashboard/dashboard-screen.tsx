@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleHelp, Clapperboard, Store } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'wouter'
-import { call } from '#browser/http/call.ts'
-import { overview, type TapSummary } from '#contract/overview.ts'
+import type { TapSummary } from '#contract/overview.ts'
 import { authText } from '../auth/auth.text.ts'
 import { useSignInAgain } from '../auth/sign-in-again.tsx'
 import { isSignedOut, useReportFailure } from '../forms/failure-reason.ts'
@@ -16,7 +15,8 @@ import { RowText, SiteLink } from '../ui/links.tsx'
 import { dashboardText, tapsText as text } from './dashboard.text.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { NoticeLine } from './notice-line.tsx'
-import { linesOf, promiseLines } from './notices.ts'
+import { claimsKey, linesOf } from './notices.ts'
+import { overviewQuery } from './overview-query.ts'
 
 const cards = [
   { to: entityPath('products'), title: dashboardText.products, advice: dashboardText.productsAdvice, Icon: Store },
@@ -71,26 +71,27 @@ export function Screen() {
 
 const maxShown = 3
 
-const overviewQuery = {
-  queryKey: ['overview'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(overview.read, { signal }),
-}
-
 /** The first steps while they are open, what needs the owner, at most three lines, and how often visitors tapped. */
 function NoticeList() {
   const { data, error, refetch } = useQuery(overviewQuery)
   const titleId = useId()
-  const lines = linesOf(data?.notices ?? []).slice(0, maxShown)
+  const lines = linesOf(data?.notices ?? [])
+  // Contacts that have just become the company's own do not push away what is still of the sample.
+  const [ofSample, others] = [
+    lines.filter(({ key }) => key === claimsKey),
+    lines.filter(({ key }) => key !== claimsKey),
+  ]
+  const shown = [...others.slice(0, maxShown - ofSample.length), ...ofSample]
   return (
     <>
       {error && <NotLoaded error={error} onRetry={refetch} />}
       {/* A server of the release before sends none. */}
-      {data && <FirstSteps steps={data.steps ?? []} promises={promiseLines(data.notices)} />}
+      {data && <FirstSteps steps={data.steps ?? []} />}
       {lines.length > 0 && (
         <section aria-labelledby={titleId} className="dashboard-notices part apart">
           <h2 id={titleId}>{dashboardText.notices}</h2>
           <ul className="rows">
-            {lines.map((line) => (
+            {shown.map((line) => (
               <NoticeLine key={line.key} line={line} />
             ))}
           </ul>

@@ -34,10 +34,6 @@ export const firstStepsText: Record<FirstStep, { todo: string; advice: string }>
     todo: 'Pôr o horário de atendimento',
     advice: 'Assim o site diz se a empresa está aberta.',
   },
-  promises: {
-    todo: 'Conferir o que a página promete',
-    advice: 'Anos, obras, história e passos vieram prontos com o programa. Só você sabe se são verdade.',
-  },
   first_work: {
     todo: 'Mostrar a primeira obra',
     advice: 'Uma foto de um trabalho entregue já basta.',

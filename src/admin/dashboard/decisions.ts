@@ -8,7 +8,11 @@ import { decisionText } from './notices.text.ts'
 export async function confirmClaim(claim: Claim): Promise<UndoOffer> {
   const { done, undone } = decisionText.confirmed
   const version = await changeCompany(({ confirmed }) => ({
-    confirmed: [...confirmed.filter(({ name }) => name !== claim.name), claim],
+    // Each answer is confirmed by itself.
+    confirmed: [
+      ...confirmed.filter(({ name, value }) => name !== claim.name || (name === 'answer' && value !== claim.value)),
+      claim,
+    ],
   }))
   return offerFor(claim.name, version, done, undone)
 }

@@ -5,11 +5,9 @@ import type { FirstStep } from '#contract/overview.ts'
 import { entityPath, newItemHash, paths } from '../paths.ts'
 import { RowText } from '../ui/links.tsx'
 import { firstStepsText, stepsText } from './dashboard.text.ts'
-import { NoticeLine } from './notice-line.tsx'
-import type { Line } from './notices.ts'
 
 /** The screen where a step is done, with the field or form that it opens; null if only the person who runs the server can do it. */
-const screenOf: Record<Exclude<FirstStep, 'promises'>, string | null> = {
+const screenOf: Record<FirstStep, string | null> = {
   trade: `${entityPath('texts')}#trade`,
   own_number: `${entityPath('meta')}#whatsapp`,
   legal_name: `${entityPath('company')}#legalName`,
@@ -22,12 +20,10 @@ const screenOf: Record<Exclude<FirstStep, 'promises'>, string | null> = {
 
 interface FirstStepsProps {
   steps: readonly { step: FirstStep; isDone: boolean }[]
-  /** What is decided one by one in the step of the promises. */
-  promises: readonly Line[]
 }
 
 /** What makes the site the company's own. What is done is no longer shown; once the owner has nothing left to do, neither is the rest. */
-export function FirstSteps({ steps, promises }: FirstStepsProps) {
+export function FirstSteps({ steps }: FirstStepsProps) {
   const titleId = useId()
   const open = steps.filter(({ isDone }) => !isDone)
   if (open.every(({ step }) => step === 'public_address')) return null
@@ -40,20 +36,7 @@ export function FirstSteps({ steps, promises }: FirstStepsProps) {
       <ul className="box rows">
         {open.map(({ step }) => (
           <li key={step}>
-            {step === 'promises' ? (
-              <details>
-                <summary className="row">
-                  <StepText step={step} />
-                </summary>
-                <ul className="rows promises">
-                  {promises.map((line) => (
-                    <NoticeLine key={line.key} line={line} />
-                  ))}
-                </ul>
-              </details>
-            ) : (
-              <StepLink step={step} />
-            )}
+            <StepLink step={step} />
           </li>
         ))}
       </ul>
@@ -71,7 +54,7 @@ function StepText({ step }: { step: FirstStep }) {
   )
 }
 
-function StepLink({ step }: { step: keyof typeof screenOf }) {
+function StepLink({ step }: { step: FirstStep }) {
   const screen = screenOf[step]
   if (screen)
     return (

@@ -57,11 +57,12 @@ function ChangeButton({ change, describedBy }: { change: LineChange; describedBy
   const button = useRef<HTMLButtonElement>(null)
   const [isAsking, setAsking] = useState(false)
   const offerUndo = useOfferUndo()
-  // The pressed button disappears with its line, and the summary with its last line.
+  // The pressed button disappears with its line, and the summary with its last line. In a form the focus stays there.
   const summary = useRef<HTMLElement>(undefined)
   const action = useAction({
     run: async () => {
-      summary.current = button.current?.closest('details')?.querySelector('summary') ?? undefined
+      const place = button.current?.closest<HTMLElement>('details, form')
+      summary.current = place?.querySelector('summary') ?? place ?? undefined
       const offer = await run()
       if (offer) offerUndo({ success: text.done, ...offer })
       else showSuccess(text.done)

@@ -36,9 +36,18 @@ export const claimsText = {
   open: (names: readonly ClaimName[]) =>
     `Falta conferir: ${new Intl.ListFormat('pt-BR').format(names.map((name) => uncapitalised(claimLabels[name])))}.`,
   check: 'Conferir um por um',
-  isTrue: 'É verdade',
+  right: 'Está certo assim',
   change: 'Trocar',
   leaveOut: 'Tirar da página',
+  ofSample: (label: string) => `Ainda é do exemplo: ${label}`,
+  still: ({ photos, sentences, answers }: Record<'photos' | 'sentences' | 'answers', number>) =>
+    `Ainda são do exemplo: ${new Intl.ListFormat('pt-BR').format([
+      ...counted(photos, 'foto', 'fotos'),
+      ...counted(sentences, 'frase', 'frases'),
+      ...counted(answers, 'resposta', 'respostas'),
+    ])}.`,
+  stillAdvice: 'Troque, ou diga no formulário de cada uma que está certo assim.',
+  see: 'Ver quais',
 }
 
 const counted = (count: number, one: string, all: string) =>

@@ -1,5 +1,5 @@
 import { call } from '#browser/http/call.ts'
-import { type Claim, type ClaimName, promiseNames } from '#contract/company.ts'
+import { promiseNames } from '#contract/company.ts'
 import { trash } from '#contract/history.ts'
 import { meta } from '#contract/meta.ts'
 import {
@@ -12,16 +12,14 @@ import {
   type SamplesShown,
   samples,
 } from '#contract/overview.ts'
-import { formatPhone } from '#contract/phone.ts'
 import { contactAddress } from '../meta/contact-address.ts'
 import { metaFormText, oddityOf } from '../meta/meta.text.ts'
 import { entityPath, paths } from '../paths.ts'
 import { accountText } from '../security/security.text.ts'
 import { dayAndTime, momentOf } from '../ui/in-sentences.ts'
 import { type UndoOffer, undoEdit } from '../undo/offer-undo.tsx'
-import { claimLabels } from './claims.text.ts'
-import { confirmClaim, leaveOut } from './decisions.ts'
-import { claimsText, contactText, decisionText, operatorText, restoredText, samplesText } from './notices.text.ts'
+import { contactClaimLine, decision, shownContact } from './claim-lines.ts'
+import { claimsText, contactText, operatorText, restoredText, samplesText } from './notices.text.ts'
 
 /** What needs the owner: what it is, what follows, and what can be done. */
 export interface Line {
@@ -50,12 +48,12 @@ export interface LineChange {
 export function linesOf(notices: readonly Notice[]): Line[] {
   const faults = notices.filter(isOperatorNotice)
   return notices.flatMap((notice) => {
-    if (!isOperatorNotice(notice)) return ownersLine(notice) ?? []
+    if (!isOperatorNotice(notice)) return ownersLine(notice)
     return notice === faults[0] ? [serverLine(faults)] : []
   })
 }
 
-function ownersLine(notice: Exclude<Notice, OperatorNotice>): Line | undefined {
+function ownersLine(notice: Exclude<Notice, OperatorNotice>): Line | Line[] {
   switch (notice.kind) {
     case 'changed_contact':
       return contactLine(notice)
@@ -72,17 +70,8 @@ function ownersLine(notice: Exclude<Notice, OperatorNotice>): Line | undefined {
     case 'shipped_contact':
       return shippedContactLine
     case 'samples_shown':
-      return samplesLine(notice)
+      return [samplesLine(notice), claimsLine(notice)].filter((line) => line !== undefined)
   }
-}
-
-const isPromise = ({ name }: Claim) => promiseNames.includes(name)
-
-/** What the page promises by shipped values about which the owner has decided nothing; a first step shows it. */
-export function promiseLines(notices: readonly Notice[]): Line[] {
-  return notices.flatMap((notice) =>
-    notice.kind === 'samples_shown' ? notice.claims.filter(isPromise).map(claimLine) : [],
-  )
 }
 
 function isOperatorNotice(notice: Notice): notice is OperatorNotice {
@@ -168,12 +157,12 @@ function oddContactLine({ field, present }: OddContact): Line {
   }
 }
 
-/** Sample items, removed together, and shipped contacts, decided one by one; undefined if nothing but promises is open. */
+/** Sample items, removed together, and shipped contacts, decided one by one; undefined if none are open. */
 function samplesLine(notice: SamplesShown): Line | undefined {
   const { ids } = notice
-  const claims = notice.claims.filter((claim) => !isPromise(claim))
+  const contacts = notice.claims.filter(({ name }) => !promiseNames.includes(name))
   const hasItems = ids.length > 0
-  if (!hasItems && claims.length === 0) return undefined
+  if (!hasItems && contacts.length === 0) return undefined
   const removal: LineChange = {
     label: samplesText.remove,
     question: {
@@ -192,47 +181,29 @@ function samplesLine(notice: SamplesShown): Line | undefined {
     text: samplesText.shown,
     advice: [
       ...(hasItems ? [samplesText.counts(notice)] : []),
-      ...(claims.length > 0 ? [claimsText.open(claims.map(({ name }) => name))] : []),
+      ...(contacts.length > 0 ? [claimsText.open(contacts.map(({ name }) => name))] : []),
     ],
     actions: hasItems ? [removal] : [],
-    ...(claims.length > 0 && { parts: { summary: claimsText.check, lines: claims.map(claimLine) } }),
+    ...(contacts.length > 0 && { parts: { summary: claimsText.check, lines: contacts.map(contactClaimLine) } }),
   }
 }
 
-/** The claims that may be true as they were shipped; a sample contact never is. */
-const canBeTrue: readonly ClaimName[] = ['description', ...promiseNames]
+/** The key of the line of what is still of the sample. */
+export const claimsKey = 'claims'
 
-/** Where a claim that is no contact is replaced. */
-const formOf: { [Name in ClaimName]?: string } = {
-  aboutText: `${entityPath('texts')}#aboutText`,
-  aboutYears: `${entityPath('company')}#foundedYear`,
-  aboutWorks: `${entityPath('company')}#projects`,
-  excellenceStep1: `${entityPath('texts')}#excellenceStep1`,
-  excellenceStep2: `${entityPath('texts')}#excellenceStep2`,
-  excellenceStep3: `${entityPath('texts')}#excellenceStep3`,
-}
-
-const cannotBeLeftOut: readonly ClaimName[] = ['title', 'excellenceStep1', 'excellenceStep2', 'excellenceStep3']
-
-/** A page needs a name and three steps: they are not left out. */
-function claimLine(claim: Claim): Line {
-  const { name, value } = claim
+/** Photos, sentences and answers that are still the shipped ones, which are settled where they stand; undefined if none are. */
+function claimsLine({ claims, faq }: SamplesShown): Line | undefined {
+  const promises = claims.filter(({ name }) => promiseNames.includes(name))
+  const photos = promises.filter(({ name }) => name.endsWith('Image')).length
+  const counts = { photos, sentences: promises.length - photos, answers: faq }
+  if (promises.length + faq === 0) return undefined
+  const to = promises.length > 0 ? entityPath('texts') : entityPath('faq')
   return {
-    key: name,
-    text: claimLabels[name],
-    advice: [name === 'whatsapp' || name === 'phone' ? shownContact(name, value) : value],
-    actions: [
-      ...(canBeTrue.includes(name) ? [decision('confirmed', claimsText.isTrue, claim)] : []),
-      { label: claimsText.change, to: formOf[name] ?? `${entityPath('meta')}#${name}` },
-      ...(cannotBeLeftOut.includes(name) ? [] : [decision('leftOut', claimsText.leaveOut, claim)]),
-    ],
+    key: claimsKey,
+    text: claimsText.still(counts),
+    advice: [claimsText.stillAdvice],
+    actions: [{ label: claimsText.see, to }],
   }
-}
-
-function decision(kind: 'confirmed' | 'leftOut', label: string, claim: Claim): LineChange {
-  const { done, failed } = decisionText[kind]
-  const run = () => (kind === 'confirmed' ? confirmClaim(claim) : leaveOut(claim.name, true))
-  return { label, run, text: { done, failed } }
 }
 
 /** Saves the present configuration with the former contact, unless it was changed since the notice was made. */
@@ -261,8 +232,4 @@ const phoneKindOf = { whatsapp: 'whatsapp', phone: 'landline' } as const
 function oddityLines(field: ContactField, value: string): string[] {
   const oddity = field === 'email' ? undefined : oddityOf(value, phoneKindOf[field])
   return oddity === undefined ? [] : [oddity]
-}
-
-function shownContact(field: ContactField, value: string): string {
-  return field === 'email' ? value : formatPhone(value, phoneKindOf[field])
 }

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { claimNames, promiseNames } from '#contract/company.ts'
 import { samples } from '#contract/overview.ts'
 import { readEnv } from '#server/env.ts'
 import { seedSamples } from '#server/seed/seed.ts'
@@ -56,10 +55,9 @@ test('a first step opens the very form, and leaves the list when it is done', as
   await send('POST', '/meta', stored)
   open()
   await screen.findByRole('heading', { name: 'Primeiros passos' })
-  expect(steps().getByText('1 de 9')).toBeTruthy()
+  expect(steps().getByText('1 de 8')).toBeTruthy()
   expect(steps().queryByText(/número da empresa/)).toBeNull()
-  const links = steps().getAllByRole('link')
-  const [trade, first, ...others] = links.filter((link) => link.closest('details') === null)
+  const [trade, first, ...others] = steps().getAllByRole('link')
   expect(trade?.textContent).toMatch(/^O que a empresa faz\?/)
   expect(others).toHaveLength(5)
   expect(new URL((others.at(-1) as HTMLAnchorElement).href).searchParams.get('text')).toMatch(/Defina PUBLIC_URL/)
@@ -84,8 +82,7 @@ test.each(['https://toldos.example', ''])(
     await send('PUT', '/texts', { trade: 'Toldos e coberturas' })
     await send('POST', '/products', { title: 'Toldo', features: ['Lona'] })
     await send('POST', '/works', { title: 'Varanda', image: pixel('red') })
-    const leftOut = claimNames.filter((name) => promiseNames.includes(name))
-    await send('PUT', '/company', { leftOut, hours: [{ day: 1, from: '08:00', to: '18:00' }], ...papers })
+    await send('PUT', '/company', { hours: [{ day: 1, from: '08:00', to: '18:00' }], ...papers })
     await send('POST', '/me/recovery-codes', { currentPassword: adminPassword })
     unmount()
     open()
@@ -97,44 +94,56 @@ test.each(['https://toldos.example', ''])(
 
 const papers = { legalName: 'Sombra Boa Ltda.', cnpj: '11222333000181' }
 
-test('each shipped contact or claim is named, and is confirmed, left out or replaced in its own field', async () => {
+test('each shipped contact is named, and is left out or replaced in its own field; only a description may be right', async () => {
   const { open, user, app } = await openSampleSite()
   const company = async () => (await app.inject('/company')).json()
   open()
   expect(await screen.findByText(/^Falta conferir: WhatsApp, .*, nome da empresa e descrição\.$/)).toBeTruthy()
   await user.click(screen.getByText('Conferir um por um'))
-  await user.click(steps().getByText('Conferir o que a página promete'))
-  const row = (text: string) => screen.getByText(text).closest('li') as HTMLElement
-  expect(within(row('(67) 9 0000-0000')).queryByRole('button', { name: 'É verdade' })).toBeNull()
-  await user.click(within(row('20+')).getByRole('button', { name: 'É verdade' }))
-  await waitFor(() => expect(screen.queryByText('20+')).toBeNull())
-  expect((await company()).confirmed).toEqual([{ name: 'aboutYears', value: '20+' }])
-  await user.click(within(row('1000+')).getByRole('button', { name: 'Tirar da página' }))
-  await waitFor(() => expect(screen.queryByText('1000+')).toBeNull())
-  expect((await company()).leftOut).toEqual(['aboutWorks'])
+  const row = (text: string | RegExp) => screen.getByText(text).closest('li') as HTMLElement
+  expect(screen.getAllByRole('button', { name: 'Está certo assim' })).toHaveLength(1)
+  await user.click(within(row(/^Toldos, coberturas e cortinas/)).getByRole('button', { name: 'Está certo assim' }))
+  await waitFor(async () => expect((await company()).confirmed).toMatchObject([{ name: 'description' }]))
+  await user.click(within(row(/^Rua dos Ipês/)).getByRole('button', { name: 'Tirar da página' }))
+  await waitFor(async () => expect((await company()).leftOut).toEqual(['address']))
   await user.click(within(screen.getByRole('region', { name: 'Avisos' })).getByRole('button', { name: 'Desfazer' }))
-  expect(await screen.findByText('1000+')).toBeTruthy()
+  expect(await screen.findByText(/^Rua dos Ipês/)).toBeTruthy()
   await user.click(within(row('(67) 3000-0000')).getByRole('link', { name: 'Trocar' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Telefone fixo')))
 })
 
-test('the step of what the page promises lists it, and each part opens its field', async () => {
-  const { open, user } = await openSampleSite()
+test('what is still of the sample is counted, is not pushed away by changed contacts, and is settled in its form', async () => {
+  const { open, user, send, app } = await openSampleSite()
+  await send('POST', '/meta', stored)
+  const company = async () => (await app.inject('/company')).json()
   open()
-  await user.click(await screen.findByText('Conferir o que a página promete'))
-  expect(within(screen.getByRole('region', { name: 'Precisa de você' })).queryByText('20+')).toBeNull()
-  const promises = steps().getAllByRole('button', { name: 'É verdade' })
-  expect(promises.map((button) => button.closest('li')?.querySelector('strong')?.textContent)).toEqual([
-    'Texto de Sobre',
-    'Anos de experiência',
-    'Obras entregues',
-    'Passo 1 de Diferenciais',
-    'Passo 2 de Diferenciais',
-    'Passo 3 de Diferenciais',
-  ])
-  const row = steps().getByText('Passo 3 de Diferenciais').closest('li') as HTMLElement
-  expect(within(row).queryByRole('button', { name: 'Tirar da página' })).toBeNull()
-  await user.click(within(row).getByRole('link', { name: 'Trocar' }))
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Passo 3')))
-  expect(location.hash).toBe('')
+  const line = await screen.findByText('Ainda são do exemplo: 6 fotos, 6 frases e 7 respostas.')
+  expect(screen.getByText('O WhatsApp do site mudou.')).toBeTruthy()
+  expect(screen.queryByText('O e-mail do site mudou.')).toBeNull()
+  await user.click(within(line.closest('li') as HTMLElement).getByRole('link', { name: 'Ver quais' }))
+  await user.click(await screen.findByRole('button', { name: /^Números da empresa/ }))
+  const form = within(await screen.findByRole('dialog', { name: 'Números da empresa' }))
+  const row = (text: string) => within(form.getByText(text).closest('li') as HTMLElement)
+  await user.click(
+    await form
+      .findByText('Ainda é do exemplo: Anos de experiência')
+      .then(() => row('20+').getByRole('button', { name: 'Está certo assim' })),
+  )
+  await waitFor(() => expect(form.queryByText('20+')).toBeNull())
+  expect((await company()).confirmed).toEqual([{ name: 'aboutYears', value: '20+' }])
+  await user.click(row('1000+').getByRole('button', { name: 'Tirar da página' }))
+  await waitFor(() => expect(form.queryByText('1000+')).toBeNull())
+  expect((await company()).leftOut).toEqual(['aboutWorks'])
+  await user.click(screen.getByRole('button', { name: 'Fechar' }))
+  await user.click(screen.getByRole('button', { name: /^Destaque 1/ }))
+  await user.click(await screen.findByRole('button', { name: 'Está certo assim' }))
+  await waitFor(async () => expect((await company()).confirmed).toHaveLength(2))
+  await user.click(screen.getByRole('button', { name: 'Fechar' }))
+  await user.click(screen.getByRole('link', { name: 'FAQ' }))
+  await user.click((await screen.findAllByRole('button', { name: 'Editar' }))[0] as HTMLElement)
+  await user.click(await screen.findByRole('button', { name: 'Está certo assim' }))
+  await waitFor(async () => expect((await company()).confirmed).toHaveLength(3))
+  await user.click(screen.getByRole('button', { name: 'Fechar' }))
+  await user.click(screen.getByRole('link', { name: 'Dashboard' }))
+  expect(await screen.findByText('Ainda são do exemplo: 5 fotos, 4 frases e 6 respostas.')).toBeTruthy()
 })

@@ -1,8 +1,12 @@
 import { type FaqItem, faq, faqInputSchema } from '#contract/faq.ts'
 import { Field } from '../forms/field.tsx'
 import { type DeclaredField, type InputProps, text, useFieldError } from '../forms/fields.tsx'
+import { lazyPart } from '../lazy-part.tsx'
 import { listScreen } from '../lists/list-screen.tsx'
 import { faqText, orderOf } from './faq.text.ts'
+
+// Only while something is still of the sample.
+const SampleAnswer = lazyPart(async () => (await import('../dashboard/sample-claims.tsx')).SampleAnswer)
 
 const { question, answer, order } = faqInputSchema.shape
 
@@ -31,6 +35,7 @@ export const Screen = listScreen(faq, {
   addressOf: ({ _id }) => `/#pergunta-${_id}`,
   searchTextOf: ({ question, answer }) => `${question} ${answer}`,
   afterDelete: 'reload',
+  Below: ({ item }) => <SampleAnswer id={item?._id} question={(item as FaqItem | undefined)?.question ?? ''} />,
 })
 
 function OrderInput({ form, name, field: { label, hint } }: InputProps) {

@@ -242,7 +242,7 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
             </section>
           ),
         )}
-        {resource.Below && <resource.Below form={form} />}
+        {resource.Below && <resource.Below form={form} item={item} />}
         {conflict && (
           <conflict.Panel
             resource={resource}

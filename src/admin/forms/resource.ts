@@ -44,7 +44,7 @@ export interface Resource<Edited extends Item = Item> {
   /** The fields in groups with a title; without them they are one group. */
   groups?: readonly { title: string; fields: readonly string[] }[]
   /** What follows the fields. */
-  Below?: ComponentType<{ form: Form }>
+  Below?: ComponentType<{ form: Form; item: Item | undefined }>
   text: FormText
   /** The whole body of a save, if the form has only some of its fields. */
   bodyOf?(fields: object, newest: Edited): object

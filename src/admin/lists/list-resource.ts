@@ -77,7 +77,7 @@ type CardPart<Listed> = ComponentType<{ item: Listed }>
 
 /** What the screen of a list shows and does, besides what the contract declares of it. */
 export interface ListOptions<Listed extends ListItem>
-  extends Pick<Resource<Listed>, 'fields' | 'schema' | 'addressOf' | 'ruleToasts'> {
+  extends Pick<Resource<Listed>, 'fields' | 'schema' | 'Below' | 'addressOf' | 'ruleToasts'> {
   /** Where the list says something in other words than `regularText`. */
   text?: Partial<ListText>
   /** Above the item's title on its card. */

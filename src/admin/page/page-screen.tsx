@@ -24,6 +24,9 @@ import { textsFields } from './texts-fields.tsx'
 // Reads every public entity, which only the form of the town needs.
 const TownMentions = lazyPart(async () => (await import('./town-mentions.tsx')).TownMentions)
 
+// Only while something is still of the sample.
+const SampleFields = lazyPart(async () => (await import('../dashboard/sample-claims.tsx')).SampleFields)
+
 // Below the rows, and rarely used.
 const GoogleCopy = lazyPart(async () => (await import('./google-copy.tsx')).GoogleCopy)
 
@@ -193,7 +196,12 @@ function row(
       ...values,
     }),
     addressOf: () => address,
-    ...(name === 'area' && { Below: TownMentions }),
+    Below: ({ form }) => (
+      <>
+        <SampleFields names={fields.map(([field]) => field)} />
+        {name === 'area' && <TownMentions form={form} />}
+      </>
+    ),
   }
   return {
     name,

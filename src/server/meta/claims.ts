@@ -1,8 +1,10 @@
 import { type Claim, type ClaimName, type Company, claimNames, isAbsent, townOf } from '#contract/company.ts'
 import type { Meta } from '#contract/meta.ts'
 import { shippedMeta } from '#contract/shipped-meta.text.ts'
+import { shippedPictures } from '#contract/shipped-pictures.ts'
 import { shippedTextsFor } from '#contract/shipped-texts.text.ts'
-import type { Texts } from '#contract/texts.ts'
+import type { PictureSlot, Texts } from '#contract/texts.ts'
+import { isOtherTrade } from '#contract/trade.ts'
 
 type Decisions = Pick<Company, 'confirmed' | 'leftOut'>
 type Facts = Pick<Company, 'town' | 'state' | 'foundedYear' | 'projects'>
@@ -35,12 +37,24 @@ function shippedValue(name: ClaimName, { meta, company, texts }: Said): string |
       const text = `${name}Text` as const
       return texts?.[name] || texts?.[text] ? undefined : `${shippedTexts[name]}: ${shippedTexts[text]}`
     }
+    case 'hero1Image':
+    case 'hero2Image':
+    case 'hero3Image':
+    case 'hero4Image':
+    case 'aboutImage':
+    case 'excellenceImage': {
+      // Another trade's page does not show them.
+      const slot = name.replace('Image', '') as PictureSlot
+      return texts?.[name] || isOtherTrade(texts?.trade) ? undefined : shippedPictures[slot]
+    }
+    case 'answer':
+      return undefined
     default:
       return meta && isShippedMeta(name, meta[name]) ? meta[name] : undefined
   }
 }
 
-/** The shipped contacts and claims about which the owner has decided nothing. */
+/** The shipped contacts and claims about which the owner has decided nothing, without the answers, which are items. */
 export function openClaims(said: Said): Claim[] {
   return claimNames.flatMap((name) => {
     const value = shippedValue(name, said)

@@ -24,7 +24,8 @@ test('an untouched site shows all samples, and says so', async () => {
   const { overview } = await setUpSamples()
   const { notices, steps } = await overview()
   expect(notices).toMatchObject([{ kind: 'samples_shown', products: 6, services: 3, faq: 7 }])
-  expect(notices[0]?.claims?.map(({ name }) => name)).toEqual(claimNames)
+  // The answers are among the ids.
+  expect(notices[0]?.claims?.map(({ name }) => name)).toEqual(claimNames.filter((name) => name !== 'answer'))
   expect(new Set(notices[0]?.ids).size).toBe(16)
   expect(steps).toEqual([
     { step: 'trade', isDone: false },
@@ -32,7 +33,6 @@ test('an untouched site shows all samples, and says so', async () => {
     { step: 'legal_name', isDone: false },
     { step: 'first_product', isDone: false },
     { step: 'hours', isDone: false },
-    { step: 'promises', isDone: false },
     { step: 'first_work', isDone: false },
     { step: 'recovery_codes', isDone: false },
     { step: 'public_address', isDone: false },
@@ -102,7 +102,7 @@ test('nobody else may remove the samples', async () => {
 })
 
 test('a first step is done by what visitors see', async () => {
-  const { send, overview, claims } = await setUpSamples(address)
+  const { send, overview } = await setUpSamples(address)
   const done = async () => (await overview()).steps.filter(({ isDone }) => isDone).map(({ step }) => step)
   expect(await done()).toEqual(['public_address'])
   await send('POST', '/meta', company)
@@ -114,17 +114,33 @@ test('a first step is done by what visitors see', async () => {
   expect((await send('POST', '/works', { title: 'Varanda', image: pixel('red') })).status).toBe(201)
   expect((await send('PUT', '/company', { hours: [{ day: 1, from: '08:00', to: '18:00' }] })).status).toBe(200)
   expect(await done()).toEqual(['own_number', 'hours', 'first_work', 'public_address'])
+  await send('PUT', '/texts', { trade: 'Toldos' })
+  expect(await done()).toEqual(['trade', 'own_number', 'hours', 'first_work', 'public_address'])
+})
+
+test('of what the page says of itself, what is confirmed, left out or replaced is no longer of the sample', async () => {
+  const { send, overview, claims, items, shown } = await setUpSamples()
+  const open = async () => (await claims()).filter(({ name }) => promiseNames.includes(name)).map(({ name }) => name)
   const promises = (await claims()).filter(({ name }) => promiseNames.includes(name))
-  const [step1, ...others] = promises.slice(3)
-  expect(step1).toEqual({
+  expect(promises).toContainEqual({
     name: 'excellenceStep1',
     value: 'Visita e medição: Vamos até o local, vemos o sol, o vento e a parede.',
   })
-  await send('PUT', '/company', { confirmed: others, foundedYear: 2001, projects: 40, leftOut: ['aboutText'] })
-  expect((await claims()).filter(({ name }) => promiseNames.includes(name))).toEqual([step1])
-  expect(await done()).toEqual(['own_number', 'first_work', 'public_address'])
-  await send('PUT', '/texts', { excellenceStep1Text: 'Vamos até o local.', trade: 'Toldos' })
-  expect(await done()).toEqual(['trade', 'own_number', 'promises', 'first_work', 'public_address'])
+  const photos = ['hero1Image', 'hero2Image', 'hero3Image', 'hero4Image', 'aboutImage', 'excellenceImage']
+  const others = promises.filter(({ name }) => /Step[23]|hero[12]/.test(name))
+  const [{ question } = { question: '' }] = (await items('/faq')) as unknown as { question: string }[]
+  const confirmed = [...others, { name: 'answer', value: question }]
+  await send('PUT', '/company', { confirmed, foundedYear: 2001, projects: 40, leftOut: ['aboutText'] })
+  expect(await open()).toEqual(['excellenceStep1', ...photos.slice(2)])
+  expect((await overview()).notices).toMatchObject([{ faq: 6 }])
+  await send('PUT', '/texts', { excellenceStep1Text: 'Vamos até o local.', aboutImage: pixel('red') })
+  expect(await open()).toEqual(['hero3Image', 'hero4Image', 'excellenceImage'])
+  // A confirmed answer is the company's own.
+  await send('DELETE', '/samples')
+  expect((await shown()).faq).toEqual([question])
+  // Another trade's page does not show the photos.
+  await send('PUT', '/texts', { trade: 'Pintura', excellenceStep1Text: 'Vamos até o local.' })
+  expect((await open()).filter((name) => photos.includes(name))).toEqual([])
 })
 
 test('with a public address, shipped contact data is a notice until it is the company’s own', async () => {
@@ -151,12 +167,12 @@ test('a shipped contact or claim is open until it is replaced, confirmed as it s
   const names = async () => (await open()).map(({ name }) => name)
   const claims = await open()
   await send('POST', '/meta', { ...samples.meta[0], whatsapp: company.whatsapp })
-  expect(await names()).toEqual(claimNames.filter((name) => name !== 'whatsapp'))
+  expect(await names()).toEqual(claimNames.filter((name) => !['whatsapp', 'answer'].includes(name)))
   const confirmed = claims.filter(({ name }) => name === 'description' || name === 'aboutText')
   expect(confirmed).toHaveLength(2)
   const leftOut = ['phone', 'address', 'facebook', 'instagram', 'aboutYears', 'aboutWorks']
   await send('PUT', '/company', { confirmed, leftOut, foundedYear: 2016 })
-  const steps = ['excellenceStep1', 'excellenceStep2', 'excellenceStep3']
+  const steps = promiseNames.slice(3, -1)
   expect(await names()).toEqual(['email', 'title', ...steps])
   // Emptied, a figure that was left out stays out.
   await send('PUT', '/company', { confirmed: [{ name: 'description', value: 'Outra' }], leftOut })

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { blankCompany, type Company } from '#contract/company.ts'
 import {
   declarationOf,
   forEachPublicEntity,
@@ -14,6 +15,7 @@ import {
 import { samples as samplesEndpoints } from '#contract/overview.ts'
 import type { VariantFormat } from '#contract/pictures.ts'
 import { hashPassword } from '../auth/passwords.ts'
+import { createCompanyStore } from '../company/company.store.ts'
 import type { Database } from '../db/tables.ts'
 import { type Administrator, inTransaction, lockWrites, publishInTransaction, systemActor } from '../db/transactions.ts'
 import { entityOnServer } from '../entities.ts'
@@ -30,7 +32,7 @@ import { wholeState } from '../writes/whole-state.ts'
 import { write } from '../writes/write.ts'
 import { samples } from './sample-content.text.ts'
 import { readSamplesFolder } from './samples-folder.ts'
-import { isUnchangedSample } from './shipped.ts'
+import { isOpenSample } from './shipped.ts'
 
 /** A product's sample has the name of a sample picture. */
 type ProductSample = Omit<InputOf<'products'>, 'image' | 'alt'> & { alt: string; picture: string }
@@ -159,18 +161,24 @@ export function sampleRoutes(app: FastifyInstance, publish: Publish): void {
   route(app, samplesEndpoints.remove, async ({ actor }) => {
     await publish(actor, async (trx) => {
       // The transaction waits for other writes before its first read, so no item changes between comparison and delete.
-      for (const name of publicListNames) await removeUnchanged(trx, actor, name)
+      const [company = blankCompany] = await createCompanyStore(trx).list()
+      for (const name of publicListNames) await removeUnchanged(trx, actor, name, company)
     })
     return undefined
   })
 }
 
-async function removeUnchanged(trx: Database, actor: Administrator, name: PublicListName): Promise<void> {
+async function removeUnchanged(
+  trx: Database,
+  actor: Administrator,
+  name: PublicListName,
+  company: Company,
+): Promise<void> {
   const { store } = entityOnServer(name)
   const rows = createRowStore(trx, name)
   for (const item of await store(trx, '').list()) {
     const id = '_id' in item ? String(item._id) : ''
-    if (!isUnchangedSample(name, item)) continue
+    if (!isOpenSample(name, item, company)) continue
     await write(trx, { actor, entity: name, action: 'deleted', id }, { run: () => rows.remove(id) })
   }
 }

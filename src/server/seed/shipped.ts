@@ -1,10 +1,10 @@
-import { blankCompany, promiseNames } from '#contract/company.ts'
+import { blankCompany, type Company } from '#contract/company.ts'
 import { entities, type PublicListName } from '#contract/entities.ts'
 import { isSameValue } from '#contract/history.ts'
 import { contactFields, type FirstStep, firstSteps, type Notice } from '#contract/overview.ts'
 import type { PageContent, PublicEntities, PublicSettings } from '#contract/page-content.ts'
 import { defaultFallbacks } from '../env.ts'
-import { isShippedMeta, openClaims } from '../meta/claims.ts'
+import { isConfirmed, isShippedMeta, openClaims } from '../meta/claims.ts'
 import { samples } from './sample-content.text.ts'
 
 /** The hashes of the pictures that each sample was shipped with, by the name of its folder. A former one stays, for older databases. */
@@ -28,6 +28,16 @@ export function isUnchangedSample(name: PublicListName, item: object): boolean {
   // At most one has this title, so that a long list costs little.
   const sample = (samples[name] as readonly object[]).find((one) => titleOf(one) === titleOf(item))
   return sample !== undefined && isUnchanged({ ...sample }, { ...item })
+}
+
+/** Whether an item is an unchanged sample that the owner has not said to be right. */
+export function isOpenSample(
+  name: PublicListName,
+  item: object,
+  company: Pick<Company, 'confirmed' | 'leftOut'>,
+): boolean {
+  const isRight = 'question' in item && isConfirmed(company, { name: 'answer', value: String(item.question) })
+  return !isRight && isUnchangedSample(name, item)
 }
 
 function isUnchanged({ picture, order: _, ...fields }: Fields, item: Fields): boolean {
@@ -56,9 +66,10 @@ export function keepFromSearch(content: PageContent): PageContent {
 
 /** The notices about shipped content that visitors see. */
 export function sampleNotices(lists: PublicEntities, settings: PublicSettings): Notice[] {
+  const company = lists.company?.[0] ?? blankCompany
   const idsOf = (name: PublicListName) => {
     const items: readonly { _id: string }[] = lists[name] ?? []
-    return items.filter((item) => isUnchangedSample(name, item)).map(({ _id }) => _id)
+    return items.filter((item) => isOpenSample(name, item, company)).map(({ _id }) => _id)
   }
   const [products, services, faq] = [idsOf('products'), idsOf('services'), idsOf('faq')]
   const ids = [...products, ...services, ...faq]
@@ -95,7 +106,6 @@ const isDone: Record<FirstStep, (progress: Progress) => boolean> = {
   first_product: ({ lists: { products } }) =>
     products?.some((product) => !isUnchangedSample('products', product)) ?? false,
   hours: ({ lists: { company } }) => (company?.[0]?.hours.length ?? 0) > 0,
-  promises: ({ lists }) => !claimsOf(lists).some(({ name }) => promiseNames.includes(name)),
   first_work: ({ lists: { works } }) => (works?.length ?? 0) > 0,
   recovery_codes: ({ codes }) => codes > 0,
   public_address: ({ settings: { publicUrl } }) => publicUrl !== '',
