@@ -83,7 +83,8 @@ async function run(root: string, development: StartOptions['development']): Prom
   await goingLive.begin()
   const stopFileWatch = exitOnLostFile(database, env, isLive)
   await listen(app, env)
-  if (hasShippedContact(publisher.edition.lists, publicSettings(env))) console.log(mainText.shippedContact)
+  if (env.publicUrl && hasShippedContact(publisher.edition.lists, publicSettings(env)))
+    console.log(mainText.shippedContact)
   goingLive.goOn()
 
   const stop = stopOnSignal(async () => {

@@ -80,7 +80,7 @@ const kinds: [string, () => string, number, Record<string, unknown>][] = [
   ['the page for an address that is none', () => rawRequest('GET /%', html), 404, forPages],
   ['robots.txt', () => rawRequest('GET /robots.txt'), 200, publicVaries],
   ['a redirect', () => rawRequest('GET /produtos'), 308, {}],
-  ['a list', () => rawRequest('GET /products'), 200, { ...forAnySite, ...publicVaries }],
+  ['a list', () => rawRequest('GET /products'), 200, { ...forAnySite, ...publicVaries, 'x-robots-tag': 'noindex' }],
   ['a list, 304', () => rawRequest('GET /products', { 'if-none-match': '*' }), 304, { ...forAnySite, ...publicVaries }],
   [
     'a list for another origin',

@@ -59,6 +59,8 @@ export async function makeListResources(lists: PublicLists, former: PreviousReso
     'content-type': 'application/json; charset=utf-8',
     ...publicCaching,
     'cross-origin-resource-policy': 'cross-origin',
+    // Their content is on the pages.
+    'x-robots-tag': 'noindex',
   }
   const names = publicEntityNames.filter((name) => lists[name] !== null)
   const entries = names.map(async (name): Promise<[string, Resource]> => {

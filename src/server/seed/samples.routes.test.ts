@@ -300,7 +300,7 @@ const shipped = samples.meta.map((sample) => ({ ...sample, landline: sample.phon
 test.each([
   ['shipped contact data at a public address', { meta: shipped }, publicUrl, true],
   ['nothing configured, with the shipped fallback values', { meta: [] }, publicUrl, true],
-  ['no public address', { meta: shipped }, '', false],
+  ['shipped contact data, without a public address', { meta: shipped }, '', true],
   ['own contact data', { meta: [sampleConfig] }, publicUrl, false],
   ['only an own e-mail', { meta: shipped.map((meta) => ({ ...meta, email: 'eu@toldos.example' })) }, publicUrl, false],
   ['unknown contact data', { meta: null }, publicUrl, false],
@@ -309,7 +309,8 @@ test.each([
   const pages = [...renderSite(keepFromSearch(sampleContent({ ...changes, settings })), sampleAssets)]
   const html = pages.filter(({ contentType }) => contentType === undefined).map((page) => page.html)
   expect(html.length).toBeGreaterThan(1)
-  for (const page of html) expect(page.includes('<meta name="robots" content="noindex"/>')).toBe(isKept)
+  const robots = isKept ? 'noindex' : 'max-image-preview:large'
+  for (const page of html) expect(page).toContain(`<meta name="robots" content="${robots}"/>`)
 })
 
 test('an own fallback number is no shipped contact data', () => {

@@ -48,11 +48,11 @@ function isUnchanged({ picture, order: _, ...fields }: Fields, item: Fields): bo
 }
 
 /**
- * Whether the site has its public address and no contact but those that it was shipped with: of the samples, or, while nothing is
- * configured, the fallback values. Customers who found it would reach nobody. What the owner has left out of the page is ''.
+ * Whether the site has no contact but those that it was shipped with: of the samples, or, while nothing is configured, the fallback values.
+ * Customers who found it would reach nobody. What the owner has left out of the page is ''.
  */
 export function hasShippedContact({ meta }: PublicEntities, settings: PublicSettings): boolean {
-  if (settings.publicUrl === '' || meta === null) return false
+  if (meta === null) return false
   const [present] = meta
   if (present) return contactFields.every((field) => present[field] === '' || isShippedMeta(field, present[field]))
   const { fallbackPhone, fallbackEmail } = settings
@@ -76,7 +76,7 @@ export function sampleNotices(lists: PublicEntities, settings: PublicSettings): 
   const counts = { products: products.length, services: services.length, faq: faq.length }
   const claims = claimsOf(lists)
   return [
-    ...(hasShippedContact(lists, settings) ? [{ kind: 'shipped_contact' } as const] : []),
+    ...(settings.publicUrl !== '' && hasShippedContact(lists, settings) ? [{ kind: 'shipped_contact' } as const] : []),
     ...(ids.length + claims.length > 0 ? [{ kind: 'samples_shown', ...counts, ids, claims } as const] : []),
   ]
 }

@@ -67,7 +67,7 @@ export function Head({ content, page, style, fontUrl }: HeadProps) {
       {content.siteVerification && page.path === '/' && (
         <meta name="google-site-verification" content={content.siteVerification} />
       )}
-      {content.noindex && <meta name="robots" content="noindex" />}
+      <meta name="robots" content={content.noindex ? 'noindex' : 'max-image-preview:large'} />
       <meta name="theme-color" content={coloursOf(brand).deep} />
       {publicUrl && page.isListed && <link rel="canonical" href={`${publicUrl}${page.path}`} />}
       {page.preloads?.map(({ type, srcset, sizes, media }) => (
