@@ -88,6 +88,17 @@ test('a work opens larger, with its district, its product and the customer’s s
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test.each([
+  [1, [100]],
+  [2, [50, 50]],
+  [5, [100, 50, 50, 50, 50]],
+  [6, [100, 50, 50, 50, 50, 100]],
+])('of %i works each photo is as wide on a phone as its tile, in hundredths of the window', async (count, widths) => {
+  await openPage({ works: Array.from({ length: count }, (_, index) => sampleWork(index + 1)) })
+  const photos = [...document.querySelectorAll<HTMLImageElement>('.mosaic img')]
+  expect(photos.map((photo) => Number(/(\d+)vw$/.exec(photo.getAttribute('sizes') ?? '')?.[1]))).toEqual(widths)
+})
+
 test('from an open work one steps to the next and the former one, its address follows, and Back closes it', async () => {
   // An open work loads the lists for what the page has not.
   vi.stubGlobal('fetch', async () => Response.json([]))

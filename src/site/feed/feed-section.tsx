@@ -94,7 +94,10 @@ interface FeedTileProps {
 function FeedTile({ tile, place, among }: FeedTileProps) {
   // The first is large, the last wide; the fewer there are, the more are (feed.css).
   const width = among === 8 && place % 7 ? 17 : Math.max(34, 100 / among)
-  const sizes = `(min-width: 64rem) ${width}vw, ${width > 17 ? 100 : 50}vw`
+  const isWide = width > 17
+  const isWideOnPhone = place === 0 ? among !== 2 : place === among - 1 && among > 3 && among % 2 === 0
+  const phone = isWideOnPhone ? 100 : 50
+  const sizes = `(min-width: 64rem) ${width}vw, (min-width: 40rem) ${isWide ? 100 : 50}vw, ${phone}vw`
   const picture = <ShownPicture picture={tile.picture} image={tile.image ?? ''} alt={tile.alt} sizes={sizes} />
   if (!tile.permalink) return picture
   const toWork = { 'data-opens': 'work', onClick: onPlainClick(() => openDialog('work', tile.id, tile.permalink)) }

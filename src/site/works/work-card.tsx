@@ -152,13 +152,15 @@ export function Voice({ work }: { work: Work }) {
       <div className="frame">
         <WorkPicture work={work} sizes="(min-width: 64rem) 40vw, 92vw" />
       </div>
-      <figure className="voice-words">
-        <blockquote>{shorten(work.comment, maxLength)}</blockquote>
-        <SaidBy work={work} />
+      <div className="voice-words">
+        <figure>
+          <blockquote>{shorten(work.comment, maxLength)}</blockquote>
+          <SaidBy work={work} />
+        </figure>
         <a href={workPath(work._id)} className="text-link">
           {see}
         </a>
-      </figure>
+      </div>
     </div>
   )
 }
