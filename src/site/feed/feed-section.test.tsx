@@ -95,7 +95,7 @@ test.each([
   [6, [100, 50, 50, 50, 50, 100]],
 ])('of %i works each photo is as wide on a phone as its tile, in hundredths of the window', async (count, widths) => {
   await openPage({ works: Array.from({ length: count }, (_, index) => sampleWork(index + 1)) })
-  const photos = [...document.querySelectorAll<HTMLImageElement>('.mosaic img')]
+  const photos = [...document.querySelectorAll('.mosaic source:first-child')]
   expect(photos.map((photo) => Number(/(\d+)vw$/.exec(photo.getAttribute('sizes') ?? '')?.[1]))).toEqual(widths)
 })
 
