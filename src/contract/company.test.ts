@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { blankCompany, company, companyInputSchema, townOf } from './company.ts'
 import { hoursInWords } from './opening-hours.text.ts'
-import { isOpenAt, nextOpening, overlap, states, timeZoneOf } from './opening-hours.ts'
+import { nextOpening, type Opening, overlap, spansOn, states, timeZoneOf } from './opening-hours.ts'
 import { formatCnpj, formatCpf, isCnpj, isCpf, withoutPunctuation } from './tax-numbers.ts'
+
+const isOpenAt = (opening: Opening, instant: Date) => spansOn(opening, instant).now !== undefined
 
 const parse = (body: object) => z.safeParse(companyInputSchema, body)
 const codes = (body: object) => parse(body).error?.issues.map(({ message, path }) => `${path.join('.')} ${message}`)

@@ -17,15 +17,17 @@ export function hoursInWords(hours: readonly OpeningSpan[]): DaysInWords[] {
   if (hours.length === 0) return []
   const groups: { from: number; to: number; times: string }[] = []
   for (const day of [1, 2, 3, 4, 5, 6, 0]) {
-    const spans = hours
-      .filter((span) => span.day === day)
-      .map(({ from, to }) => `${shortTime(from)} às ${shortTime(to)}`)
-    const times = spans.join(' e ') || closed
+    const times = timesInWords(hours.filter((span) => span.day === day))
     const last = groups.at(-1)
     if (last?.times === times) last.to = day
     else groups.push({ from: day, to: day, times })
   }
   return groups.map(({ from, to, times }) => ({ days: daysInWords(from, to), times }))
+}
+
+/** '8h às 12h e 13h30 às 18h', or 'fechado'. */
+export function timesInWords(spans: readonly OpeningSpan[]): string {
+  return spans.map(({ from, to }) => `${shortTime(from)} às ${shortTime(to)}`).join(' e ') || closed
 }
 
 /** '25/12/2031', or '20/12/2031 a 05/01/2032'. */

@@ -47,13 +47,12 @@ export function clockIn(timeZone: string, instant: Date): { hour: number; year: 
   return { hour: local.getUTCHours(), year: local.getUTCFullYear(), date: local.toISOString().slice(0, 10) }
 }
 
-/** Whether the company is open at an instant, wherever the caller is. A span ends just before its `to`. */
-export function isOpenAt({ hours, closedOn, timeZone }: Opening, instant: Date): boolean {
+/** The spans of the day of an instant, and the one that it is in, wherever the caller is. A span ends just before its `to`. */
+export function spansOn({ hours, closedOn, timeZone }: Opening, instant: Date) {
   const local = localTime(instant, timeZone)
-  const [weekday, text] = [local.getUTCDay(), local.toISOString()]
-  const time = text.slice(11, 16)
-  const isWithin = hours.some(({ day, from, to }) => day === weekday && from <= time && time < to)
-  return isWithin && !closedOn.includes(text.slice(0, 10))
+  const [date = '', time = ''] = local.toISOString().slice(0, 16).split('T')
+  const today = closedOn.includes(date) ? [] : hours.filter(({ day }) => day === local.getUTCDay())
+  return { today, now: today.find(({ from, to }) => from <= time && time < to) }
 }
 
 /** `date` is 'YYYY-MM-DD', `from` 'HH:MM', both on the company's clock. */

@@ -43,9 +43,9 @@ export function Figures({ areOwn = false }) {
 /** The length of a text in the large letters of a figure. */
 const maxFigure = 8
 
-/** Below the hero: why one can trust the company, each fact only if it is known. */
+/** Below the hero: why one can trust the company, each fact only if it is known, and the ways to reviews and prices. */
 export function Proof() {
-  const { guarantee, payment } = useSite().company
+  const { guarantee, payment, prices, reviewsUrl } = useSite().company
   return (
     <div className="proof">
       <div className="proof-row wrap">
@@ -66,6 +66,20 @@ export function Proof() {
             )}
           </dl>
         )}
+        {(reviewsUrl || prices) && (
+          <div className="proof-links row on-screen">
+            {reviewsUrl && (
+              <a href={reviewsUrl} target="_blank" rel="noopener" className="text-link">
+                {companyText.reviews}
+              </a>
+            )}
+            {prices && (
+              <a href="#precos" className="text-link">
+                {proofText.prices}
+              </a>
+            )}
+          </div>
+        )}
       </div>
     </div>
   )
@@ -73,7 +87,7 @@ export function Proof() {
 
 /** Opening hours, days without them, and the reviews. Whether it is open now, the browser says: a served page may be old. */
 export function Hours() {
-  const { hours, opening, closedDays, reviewsUrl } = useSite().company
+  const { hours, closedDays, reviewsUrl } = useSite().company
   const hasHours = hours.length > 0
   if (!hasHours && !reviewsUrl) return null
   return (
@@ -81,7 +95,7 @@ export function Hours() {
       {hasHours && (
         <>
           <h3 id="horario">{companyText.hours}</h3>
-          <p id="aberto-agora" className="scripted strong" data-opening={JSON.stringify(opening)}>
+          <p id="aberto-agora" className="scripted strong">
             <span className="open-now" hidden>
               {companyText.openNow}
             </span>
@@ -111,6 +125,18 @@ export function Hours() {
   )
 }
 
+/**
+ * A line that the browser fills (open-now.ts), since a served page may be old: today's hours, or when a message is answered. Nothing without
+ * hours.
+ */
+export function HoursLine({ kind }: { kind: 'today' | 'reply' }) {
+  const { hours, opening } = useSite().company
+  if (hours.length === 0) return null
+  // The first of the page has the hours as data, for all of them.
+  if (kind === 'today') return <p className="scripted soft" data-opening={JSON.stringify(opening)} />
+  return <p className="replies-when scripted soft" />
+}
+
 export function HoursList({ hours }: { hours: readonly DaysInWords[] }) {
   return (
     <dl className="hours-list">
@@ -126,7 +152,7 @@ export function HoursList({ hours }: { hours: readonly DaysInWords[] }) {
 }
 
 /** What a buyer asks first: prices in words, guarantee, payment, fabrics. */
-export function Offer() {
+export function Offer({ id }: { id?: string }) {
   const { company, texts } = useSite()
   const { prices, guarantee, payment, fabrics } = company
   const text = companyText.offer
@@ -139,7 +165,7 @@ export function Offer() {
   const known = rows.filter(([, words]) => words)
   if (known.length === 0) return null
   return (
-    <dl className="box offer grid">
+    <dl id={id} className="box offer grid">
       {known.map(([name, words]) => (
         <div key={name}>
           <dt className="strong">{name}</dt>

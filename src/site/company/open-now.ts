@@ -1,21 +1,24 @@
-import { clockIn, isOpenAt, nextOpening, type Opening } from '#contract/opening-hours.ts'
-import { closedUntil } from './open-now.text.ts'
+import { clockIn, nextOpening, type Opening, spansOn } from '#contract/opening-hours.ts'
+import { closedUntil, repliesWhen, todaysHours } from './open-now.text.ts'
 
 const minuteMs = 60_000
 
-/** Shows whether the company is open, again each minute, in a hydrated page as in a static one. */
+/** Shows today's hours and whether the company is open, again each minute, in a hydrated page as in a static one. */
 export function watchOpening(): void {
-  const element = document.getElementById('aberto-agora')
-  if (!element?.dataset.opening) return
-  const opening: Opening = JSON.parse(element.dataset.opening)
-  const [open, closed] = element.children as unknown as HTMLElement[]
+  const source = document.querySelector<HTMLElement>('[data-opening]')
+  if (!source) return
+  const opening: Opening = JSON.parse(source.dataset.opening ?? '')
+  const [open, closed] = [...(document.getElementById('aberto-agora')?.children ?? [])]
   const update = () => {
-    const now = new Date()
-    const isOpen = isOpenAt(opening, now)
-    open?.toggleAttribute('hidden', !isOpen)
-    closed?.toggleAttribute('hidden', isOpen)
-    if (closed) closed.textContent = closedUntil(nextOpening(opening, now))
-    hidePastDays(clockIn(opening.timeZone, now).date)
+    const instant = new Date()
+    const { today, now } = spansOn(opening, instant)
+    const next = nextOpening(opening, instant)
+    open?.toggleAttribute('hidden', !now)
+    closed?.toggleAttribute('hidden', now !== undefined)
+    if (closed) closed.textContent = closedUntil(next)
+    source.textContent = todaysHours(today)
+    for (const line of document.querySelectorAll('.replies-when')) line.textContent = repliesWhen(now, next)
+    hidePastDays(clockIn(opening.timeZone, instant).date)
   }
   update()
   // A page that was in the background is right within one minute more.

@@ -148,22 +148,41 @@ test('after hydration the years follow the visitor’s clock', async () => {
   expect(document.querySelector('.copyright')?.textContent).toContain('© 2032')
 })
 
+const weekday = 'Hoje: 8h às 18h'
 test.each([
-  ['Aberto agora', '2031-06-02T12:00:00Z'],
-  ['Fechado agora, abre hoje às 8h', '2031-06-02T11:59:59Z'],
-  ['Fechado agora, abre segunda às 8h', '2031-06-06T22:00:00Z'],
-  ['Fechado agora, abre sexta às 8h', '2031-12-25T15:00:00Z'],
-])('the browser shows "%s" at %s, and again a minute later', async (shown, instant) => {
-  document.body.innerHTML = bodyOf(home({ company: [company] })).innerHTML
-  const element = document.getElementById('aberto-agora') as HTMLElement
-  const visible = () =>
-    [...element.children].filter((child) => !child.hasAttribute('hidden')).map((child) => child.textContent)
-  expect(visible()).toEqual([])
-  vi.useFakeTimers({ now: new Date(instant) })
-  watchOpening()
-  expect(visible()).toEqual([shown])
-  vi.advanceTimersByTime(60_000)
-  expect(visible()).toEqual([instant.includes('11:59') ? 'Aberto agora' : shown])
+  ['Aberto agora', weekday, 'Aberto agora, respondemos até 18h', '2031-06-02T12:00:00Z'],
+  ['Fechado agora, abre hoje às 8h', weekday, closedWrite('hoje'), '2031-06-02T11:59:59Z'],
+  ['Fechado agora, abre segunda às 8h', weekday, closedWrite('segunda'), '2031-06-06T22:00:00Z'],
+  ['Fechado agora, abre sexta às 8h', 'Hoje: fechado', closedWrite('sexta'), '2031-12-25T15:00:00Z'],
+])(
+  'the browser shows "%s", "%s" in the menu and "%s" below the quote link at %s, and again a minute later',
+  (shown, today, reply, instant) => {
+    document.body.innerHTML = bodyOf(home({ company: [company] })).innerHTML
+    const element = document.getElementById('aberto-agora') as HTMLElement
+    const visible = () =>
+      [...element.children].filter((child) => !child.hasAttribute('hidden')).map((child) => child.textContent)
+    expect(visible()).toEqual([])
+    vi.useFakeTimers({ now: new Date(instant) })
+    watchOpening()
+    expect(visible()).toEqual([shown])
+    expect(document.querySelector('#menu > :last-child')?.textContent).toBe(today)
+    expect(document.querySelector('.contact-whatsapp > :last-child')?.textContent).toBe(reply)
+    vi.advanceTimersByTime(60_000)
+    expect(visible()).toEqual([instant.includes('11:59') ? 'Aberto agora' : shown])
+  },
+)
+
+function closedWrite(day: string): string {
+  return `Fechado agora. Mande assim mesmo: respondemos ${day} às 8h`
+}
+
+test('the phone’s menu ends with WhatsApp, the phone and today’s hours; the strip below the hero with reviews and prices', () => {
+  const body = bodyOf(home({ company: [company] }))
+  const links = [...body.querySelectorAll('#menu > a')].map((link) => link.getAttribute('href'))
+  expect(links.map((href) => href?.split(/[:?]/)[0])).toEqual(['https', 'tel'])
+  const proof = [...body.querySelectorAll('.proof-links a')].map((link) => link.getAttribute('href'))
+  expect(proof).toEqual([company.reviewsUrl, '#precos'])
+  expect(body.querySelector('#precos')?.textContent).toContain(company.prices)
 })
 
 test('closed days are in words, a break by its ends, and a far day with its year', () => {

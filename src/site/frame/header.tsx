@@ -1,6 +1,7 @@
 import { IconButton } from '#browser/icon-button.tsx'
 import { sectionIds } from '#contract/section-ids.text.ts'
-import { Hem, Menu, WhatsappIcon, X } from '../parts.tsx'
+import { HoursLine } from '../company/company-parts.tsx'
+import { CompanyLink, Hem, Menu, Phone, WhatsappIcon, X } from '../parts.tsx'
 import { SiteLogo } from '../pictures.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
@@ -39,13 +40,18 @@ export function Header() {
           popoverTarget={menuId}
           popoverTargetAction="hide"
           autoFocus
-          // React reports the served attribute as a difference.
-          suppressHydrationWarning
         />
         <nav aria-label={siteText.header.menu}>
           <NavigationLinks />
         </nav>
         <QuoteLink />
+        {contact.whatsapp && contact.phone && (
+          <CompanyLink href={contact.phone.url} className="touch strong">
+            <Phone />
+            {contact.phone.shown}
+          </CompanyLink>
+        )}
+        <HoursLine kind="today" />
       </div>
     </header>
   )

@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react'
 import type { Product } from '#contract/products.ts'
 import { productPath } from '#contract/slugs.ts'
-import { Figures, Offer } from '../company/company-parts.tsx'
+import { Figures, HoursLine, Offer } from '../company/company-parts.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
@@ -9,6 +9,7 @@ import { shareText } from './share.text.ts'
 
 /** What a product's page and its dialog say of it: all features, the quote link, and what a buyer asks first of the company. */
 export function ProductWords({ product, Heading }: { product: Product; Heading: 'h2' | 'h3' }) {
+  const { isStatic } = useSite()
   return (
     <>
       {product.priceFrom && <p className="price">{product.priceFrom}</p>}
@@ -20,6 +21,8 @@ export function ProductWords({ product, Heading }: { product: Product; Heading: 
         ))}
       </ul>
       <QuoteLink product={product} />
+      {/* The script fills the lines that the page was served with, so not one in a dialog. */}
+      {isStatic && <HoursLine kind="reply" />}
       <Measures />
       <div className="company-facts">
         <Offer />

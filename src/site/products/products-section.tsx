@@ -44,7 +44,7 @@ export function ProductsSection({ products, all, page, pageCount, loadAll }: Pro
           </div>
           {products.data?.length !== 0 && <p className="prose">{texts.productsText}</p>}
         </header>
-        <Offer />
+        <Offer id="precos" />
         <LoadState state={whole ? { data: whole } : products} error={siteText.load.products}>
           {(list) =>
             list.length > 0 ? (

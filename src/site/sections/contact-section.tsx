@@ -1,4 +1,4 @@
-import { Hours } from '../company/company-parts.tsx'
+import { Hours, HoursLine } from '../company/company-parts.tsx'
 import { CompanyLink, EmailAddress, Mail, Phone, WhatsappIcon } from '../parts.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
@@ -39,6 +39,7 @@ export function ContactSection() {
                 ))}
               </ul>
               <span className="button button-whatsapp">{siteText.quote.button}</span>
+              <HoursLine kind="reply" />
             </QuoteLink>
           </li>
         )}
