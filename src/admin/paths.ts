@@ -30,22 +30,34 @@ export function itemHistoryPath(entity: string, id: string): string {
   return `${paths.history}?${new URLSearchParams({ entity, id })}`
 }
 
+/** Whether the present entry of the history is that of an open form. */
+export function isFormEntry(): boolean {
+  return history.state?.isForm === true
+}
+
+/** Goes back from the entry of a form. Resolves when it is left. */
+export function leaveFormEntry(): Promise<void> {
+  history.back()
+  return new Promise((resolve) => window.addEventListener('popstate', () => resolve(), { once: true }))
+}
+
 /**
- * Calls back with the address's hash, such as '#hours', for each link to this screen that is followed, also to the same one; not without a
- * hash. It leaves the address, so that a reload does not open again what was closed.
+ * Calls back with the address's hash, such as '#hours', for each link to this screen that is followed, also to the same one, and for each
+ * entry of a form that the history leads to; not without a hash. That of a link leaves the address: a form has an entry of its own.
  */
 export function useHash(onHash: (hash: string) => void): void {
   const follow = useEffectEvent(() => {
     const { hash, pathname, search } = location
     if (hash === '') return
-    history.replaceState(history.state, '', pathname + search)
+    if (!isFormEntry()) history.replaceState(history.state, '', pathname + search)
     onHash(hash)
   })
   useEffect(() => {
     const screen = location.pathname
-    const onNavigation = () => {
+    const onNavigation = ({ type }: Event) => {
+      const isOpening = type === 'pushState' && isFormEntry()
       // Another screen's hash is for that screen.
-      if (location.pathname === screen) follow()
+      if (location.pathname === screen && !isOpening) follow()
     }
     follow()
     for (const event of ['pushState', 'popstate']) window.addEventListener(event, onNavigation)

@@ -3,7 +3,7 @@ import { expectUncovered } from '#support/panel-e2e.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('going back with a form open leaves the screen, and what was typed is one press away', async ({
+test('going back twice with a form open leaves the screen, and what was typed is one press away', async ({
   page,
   signIn,
 }) => {
@@ -13,9 +13,10 @@ test('going back with a form open leaves the screen, and what was typed is one p
   await page.getByLabel('Pergunta').fill('Rascunho?')
   await page.goBack()
   await expect(page.getByRole('dialog')).toBeHidden()
+  await page.goBack()
   await expect(page).toHaveURL('/admin/dashboard')
   await page.getByRole('button', { name: 'Voltar ao formulário' }).click()
-  await expect(page).toHaveURL('/admin/faq')
+  await expect(page).toHaveURL('/admin/faq#novo')
   await page.getByRole('button', { name: 'Recuperar' }).click()
   await expect(page.getByLabel('Pergunta')).toHaveValue('Rascunho?')
 })

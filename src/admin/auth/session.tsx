@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { Redirect } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { clearSession, onSessionChange, readSession } from '#browser/session.ts'
-import { paths } from '../paths.ts'
+import { isFormEntry, leaveFormEntry, paths } from '../paths.ts'
 
 /** The guard of every screen except the login: without a stored token it redirects to the login, which redirects back (spec §2). */
 export function RequireSession({ children }: { children: ReactNode }) {
@@ -10,7 +10,10 @@ export function RequireSession({ children }: { children: ReactNode }) {
   useEffect(
     () =>
       onSessionChange(() => {
-        if (!readSession()) navigate(paths.login, { replace: true, state: rememberPath() })
+        if (readSession()) return
+        const leave = () => navigate(paths.login, { replace: true, state: rememberPath() })
+        if (isFormEntry()) void leaveFormEntry().then(leave)
+        else leave()
       }),
     [],
   )

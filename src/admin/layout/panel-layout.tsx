@@ -145,10 +145,19 @@ function useScrollPosition(): void {
     history.scrollRestoration = 'manual'
     const positions = new Map<string, number>()
     const address = () => location.pathname + location.search
+    let shown = address()
+    // Not by the entry of a form.
+    const hasMoved = () => {
+      const former = shown
+      shown = address()
+      return shown !== former
+    }
     const listeners = {
       scroll: () => positions.set(address(), window.scrollY),
-      pushState: () => window.scrollTo(0, 0),
+      replaceState: hasMoved,
+      pushState: () => hasMoved() && window.scrollTo(0, 0),
       popstate() {
+        if (!hasMoved()) return
         const top = positions.get(address()) ?? 0
         // Once the screen is rendered.
         requestAnimationFrame(() => window.scrollTo(0, top))

@@ -4,9 +4,9 @@ import { type ComponentType, memo, useDeferredValue, useEffect, useId, useRef, u
 import { Link } from 'wouter'
 import type * as z from 'zod/mini'
 import { call } from '#browser/http/call.ts'
-import { Modal } from '#browser/modal.tsx'
 import { sortItems } from '#contract/entity.ts'
 import { trash } from '#contract/history.ts'
+import { FormModal } from '../forms/form-modal.tsx'
 import { ResourceForm } from '../forms/resource-form.tsx'
 import { lazyPart } from '../lazy-part.tsx'
 import { newItemHash, paths, useHash } from '../paths.ts'
@@ -170,7 +170,8 @@ function ListScreen({ resource }: { resource: ListResource }) {
       )}
 
       {form && (
-        <Modal
+        <FormModal
+          hash={form.edited ? `#${form.edited._id}` : newItemHash}
           title={text.modalTitle[form.edited ? 'edit' : 'create']}
           onClose={() => {
             if (!isSending) close(form)
@@ -203,7 +204,7 @@ function ListScreen({ resource }: { resource: ListResource }) {
               onUndone={({ _id }) => showBack(_id)}
             />
           )}
-        </Modal>
+        </FormModal>
       )}
       {itemToDelete && (
         <ConfirmDelete

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Modal } from '#browser/modal.tsx'
 import type { Company } from '#contract/company.ts'
 import { hoursInWords } from '#contract/opening-hours.text.ts'
 import { shippedTexts } from '#contract/shipped-texts.text.ts'
@@ -8,6 +7,7 @@ import { formatCnpj, formatCpf } from '#contract/tax-numbers.ts'
 import type { TextName, Texts } from '#contract/texts.ts'
 import { isOtherTrade } from '#contract/trade.ts'
 import type { FieldTable } from '../forms/fields.tsx'
+import { FormModal } from '../forms/form-modal.tsx'
 import type { Item, Resource } from '../forms/resource.ts'
 import { ResourceForm } from '../forms/resource-form.tsx'
 import { lazyPart } from '../lazy-part.tsx'
@@ -142,8 +142,9 @@ export function Screen() {
         </details>
       </div>
       {opened && item && (
-        <Modal
+        <FormModal
           key={opened.row.name}
+          hash={`#${opened.focused ?? opened.row.name}`}
           title={rowTexts[opened.row.name].title}
           onClose={() => setOpened(undefined)}
           className="panel-modal"
@@ -156,7 +157,7 @@ export function Screen() {
             onReopen={() => setOpened(opened)}
             onSaved={() => setOpened((open) => (open === opened ? undefined : open))}
           />
-        </Modal>
+        </FormModal>
       )}
     </>
   )
