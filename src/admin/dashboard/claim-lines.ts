@@ -7,19 +7,11 @@ import { confirmClaim, leaveOut } from './decisions.ts'
 import { claimsText, decisionText } from './notices.text.ts'
 import type { Line, LineChange } from './notices.ts'
 
-/** The field of a form by which a claim is replaced, if it is not called like the claim. */
-const otherFields: { [Name in ClaimName]?: string } = { aboutYears: 'foundedYear', aboutWorks: 'projects' }
-
 /** The claims that can be left out: the page needs a name and three steps. */
 const canBeLeftOut: readonly ClaimName[] = [
   ...['whatsapp', 'phone', 'email', 'address', 'facebook', 'instagram', 'description'],
   ...['aboutText', 'aboutYears', 'aboutWorks'],
 ] as ClaimName[]
-
-/** The name of the field in whose form a claim is settled. A step is its title and its text. */
-export function fieldOf({ name }: Claim): string {
-  return otherFields[name] ?? name
-}
 
 /** A shipped contact: to be replaced or left out. Only a description may be right as it is. */
 export function contactClaimLine(claim: Claim): Line {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Claim } from '#contract/company.ts'
 import type { SamplesShown } from '#contract/overview.ts'
-import { fieldOf, promiseLine } from './claim-lines.ts'
+import { fieldOf } from './claim-field.ts'
+import { promiseLine } from './claim-lines.ts'
 import { NoticeLine } from './notice-line.tsx'
 import { samplesShownQuery } from './overview-query.ts'
 

@@ -57,11 +57,12 @@ test('three groups of rows, with what is filled in; the sentences are closed unt
     'Dados legais e avaliações Razão social, CNPJ ou CPF: dão confiança a quem não conhece a empresa',
     'Logo e cor A marca da empresa no site, nos ícones e no painel',
   ])
+  await screen.findByText('Do exemplo · Toldos Retráteis')
   expect(rowsOf('Fotos do topo')).toEqual([
-    'Destaque 1 Toldos Retráteis',
-    'Destaque 2 Toldos Policarbonato',
-    'Destaque 3 Cobertura com Platibanda',
-    'Destaque 4 Toldo Cortina',
+    'Destaque 1 Do exemplo · Toldos Retráteis',
+    'Destaque 2 Do exemplo · Toldos Policarbonato',
+    'Destaque 3 Do exemplo · Cobertura com Platibanda',
+    'Destaque 4 Do exemplo · Toldo Cortina',
   ])
   const phrases = screen.getByRole('heading', { level: 2, name: 'Frases' })
   expect(phrases.closest('details')?.open).toBe(false)
@@ -194,7 +195,7 @@ test('a year that has not begun and a number with letters say what is wrong', as
   await user.clear(dialog.getByLabelText('Obras entregues'))
   await user.type(dialog.getByLabelText('Obras entregues'), '1.300 obras')
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
-  await screen.findByText('1.300 obras entregues')
+  await screen.findByText(/1\.300 obras entregues$/)
   expect(await read()).toEqual({ ...blankCompany, projects: 1300 })
 })
 

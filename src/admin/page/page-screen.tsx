@@ -6,6 +6,8 @@ import { shippedTexts } from '#contract/shipped-texts.text.ts'
 import { formatCnpj, formatCpf } from '#contract/tax-numbers.ts'
 import type { TextName, Texts } from '#contract/texts.ts'
 import { isOtherTrade } from '#contract/trade.ts'
+import { fieldOf } from '../dashboard/claim-field.ts'
+import { samplesShownQuery } from '../dashboard/overview-query.ts'
 import type { FieldTable } from '../forms/fields.tsx'
 import { FormModal } from '../forms/form-modal.tsx'
 import type { Item, Resource } from '../forms/resource.ts'
@@ -80,6 +82,7 @@ export function Screen() {
   const companyLoad = useQuery(singleQuery('company'))
   const textsLoad = useQuery(singleQuery('texts'))
   const loads = [companyLoad, textsLoad]
+  const { data: ofSample } = useQuery(samplesShownQuery)
   const failed = loads.find(({ isError }) => isError)
   useReportLoadFailure(failed ?? companyLoad, pageText.loadFailed)
   const itemOf = ({ resource }: PageRow): Item | null | undefined =>
@@ -99,10 +102,16 @@ export function Screen() {
         .map((row) => {
           const { title, advice } = rowTexts[row.name]
           const stored = itemOf(row)
+          const isOfSample = ofSample?.claims.some((claim) => fieldOf(claim) in row.resource.fields) ?? false
+          const said = (stored && row.summaryOf(stored)) || advice
           return (
             <li key={row.name}>
               <button type="button" className="row" disabled={!stored} onClick={() => setOpened({ row })}>
-                <RowText title={title} advice={(stored && row.summaryOf(stored)) || advice} className="hint clamped" />
+                <RowText
+                  title={title}
+                  advice={joined([isOfSample && pageText.ofSample, said])}
+                  className="hint clamped"
+                />
               </button>
             </li>
           )

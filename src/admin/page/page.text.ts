@@ -7,6 +7,7 @@ export const pageText = {
   loadFailed: 'Erro ao carregar a página',
   save: 'Salvar',
   saveFailed: 'Erro ao salvar a página',
+  ofSample: 'Do exemplo',
   groups: { company: 'Empresa', photos: 'Fotos do topo', phrases: 'Frases' },
 }
 
