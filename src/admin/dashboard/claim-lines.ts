@@ -3,7 +3,7 @@ import type { ContactField } from '#contract/overview.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { entityPath } from '../paths.ts'
 import { claimLabels } from './claims.text.ts'
-import { confirmClaim, leaveOut } from './decisions.ts'
+import { confirmClaims, leaveOut } from './decisions.ts'
 import { claimsText, decisionText } from './notices.text.ts'
 import type { Line, LineChange } from './notices.ts'
 
@@ -43,9 +43,21 @@ export function promiseLine(claim: Claim): Line {
   }
 }
 
+/** Several of them at once. */
+export function allPromisesLine(claims: readonly Claim[]): Line {
+  const { done, failed } = decisionText.confirmed
+  const run = () => confirmClaims(claims)
+  return {
+    key: 'all',
+    text: claimsText.several(claims.length),
+    advice: [],
+    actions: [{ label: claimsText.allRight, run, text: { done, failed } }],
+  }
+}
+
 export function decision(kind: 'confirmed' | 'leftOut', label: string, claim: Claim): LineChange {
   const { done, failed } = decisionText[kind]
-  const run = () => (kind === 'confirmed' ? confirmClaim(claim) : leaveOut(claim.name, true))
+  const run = () => (kind === 'confirmed' ? confirmClaims([claim]) : leaveOut(claim.name, true))
   return { label, run, text: { done, failed } }
 }
 

@@ -4,17 +4,21 @@ import { type UndoOffer, undoEdit } from '../undo/offer-undo.tsx'
 import { claimLabels } from './claims.text.ts'
 import { decisionText } from './notices.text.ts'
 
-/** Confirms a contact or claim. It is a change of the company. Returns how it is undone. @throws what `call` throws */
-export async function confirmClaim(claim: Claim): Promise<UndoOffer> {
+/** Confirms contacts and claims in one change of the company. Returns how it is undone. @throws what `call` throws */
+export async function confirmClaims(claims: readonly Claim[]): Promise<UndoOffer> {
   const { done, undone } = decisionText.confirmed
+  // Each answer is confirmed by itself, all else by its name.
+  const isReplaced = (one: Claim) =>
+    claims.some(({ name, value }) => name === one.name && (name !== 'answer' || value === one.value))
   const version = await changeCompany(({ confirmed }) => ({
-    // Each answer is confirmed by itself.
-    confirmed: [
-      ...confirmed.filter(({ name, value }) => name !== claim.name || (name === 'answer' && value !== claim.value)),
-      claim,
-    ],
+    confirmed: [...confirmed.filter((one) => !isReplaced(one)), ...claims],
   }))
-  return offerFor(claim.name, version, done, undone)
+  return offerFor(
+    claims.map(({ name }) => name),
+    version,
+    done,
+    undone,
+  )
 }
 
 /** Leaves a contact or claim out of the page, or shows it again. Returns how that is undone. @throws what `call` throws */
@@ -23,12 +27,12 @@ export async function leaveOut(name: ClaimName, isOut: boolean): Promise<UndoOff
   const version = await changeCompany(({ leftOut }) => ({
     leftOut: [...leftOut.filter((other) => other !== name), ...(isOut ? [name] : [])],
   }))
-  return isOut ? offerFor(name, version, done, undone) : offerFor(name, version, undone, done)
+  return isOut ? offerFor([name], version, done, undone) : offerFor([name], version, undone, done)
 }
 
-function offerFor(name: ClaimName, version: number | undefined, text: string, done: string): UndoOffer {
+function offerFor(names: readonly ClaimName[], version: number | undefined, text: string, done: string): UndoOffer {
   const undo = () => undoEdit({ entity: 'company', id: 'company', version })
-  return { success: text, text, title: claimLabels[name], done, undo }
+  return { success: text, text, title: names.map((name) => claimLabels[name]).join(', '), done, undo }
 }
 
 /** Returns the version of the company that was saved. */

@@ -39,6 +39,8 @@ export const claimsText = {
   right: 'Está certo assim',
   change: 'Trocar',
   leaveOut: 'Tirar da página',
+  allRight: 'Está tudo certo assim',
+  several: (count: number) => `Aqui, ${count} ainda são do exemplo.`,
   ofSample: (label: string) => `Ainda é do exemplo: ${label}`,
   still: ({ photos, sentences, answers }: Record<'photos' | 'sentences' | 'answers', number>) =>
     `Ainda são do exemplo: ${new Intl.ListFormat('pt-BR').format([

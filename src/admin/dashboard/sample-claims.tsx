@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Claim } from '#contract/company.ts'
 import type { SamplesShown } from '#contract/overview.ts'
 import { fieldOf } from './claim-field.ts'
-import { promiseLine } from './claim-lines.ts'
+import { allPromisesLine, promiseLine } from './claim-lines.ts'
 import { NoticeLine } from './notice-line.tsx'
 import { samplesShownQuery } from './overview-query.ts'
 
@@ -26,7 +26,7 @@ function SampleLines({ claims }: { claims: readonly Claim[] }) {
   if (claims.length === 0) return null
   return (
     <ul className="rows strip tinted">
-      {claims.map(promiseLine).map((line) => (
+      {[...(claims.length > 1 ? [allPromisesLine(claims)] : []), ...claims.map(promiseLine)].map((line) => (
         <NoticeLine key={line.key} line={line} />
       ))}
     </ul>
