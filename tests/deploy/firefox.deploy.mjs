@@ -89,7 +89,7 @@ test('the owner signs in, adds a product with a photo, sees it on the site, and 
   await visitor.close()
   await page.bringToFront()
 
-  await page.locator(`::-p-xpath(//li[contains(., '${title}')]//button[@aria-label='Excluir'])`).click()
+  await page.locator(`::-p-xpath(//li[contains(., '${title}')]//button[normalize-space()='Excluir'])`).click()
   await page.locator(`::-p-xpath(//dialog[@open]//button[contains(., 'Excluir')])`).click()
   await page.waitForSelector('::-p-text(Produto excluído com sucesso)')
 })

@@ -127,7 +127,7 @@ test('the owner walks through the panel', async (context) => {
   await waitFor(async () => (await storedTitles())[0] === before[0], 'the order is as before')
   await press('Concluir')
 
-  await click(await find(`//li[contains(., '${before[0]}')]//button[@aria-label='Editar']`))
+  await click(await find(`//li[contains(., '${before[0]}')]//button[normalize-space()='Editar']`))
   const title = await field('Título')
   await title.sendKeys(' daqui')
   const mine = (await (await call('GET', '/products')).json()).find(({ title }) => title === before[0])
