@@ -15,6 +15,7 @@ const products: NamesOf<'products'> = {
   alt: 'a descrição da foto',
   features: 'as características',
   priceFrom: 'o preço',
+  text: 'o texto da página',
   hidden: 'a marca de esgotado',
 }
 

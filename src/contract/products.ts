@@ -17,7 +17,7 @@ const maxRows = 1000
 /**
  * A product as read (spec §3). `image` is a URL for an `<img>`, or '' without a picture.
  * `picture` is set if the image is stored here and has variants. `slug` is the end of its page's address, made from the title.
- * `priceFrom` is a price in the company's words, or ''.
+ * `priceFrom` is a price in the company's words, or ''. `text` is what only the product's own page says of it, or ''.
  * `hidden` is true for a product that visitors do not see for a while; what they read lacks the field.
  */
 export const productSchema = z.object({
@@ -30,6 +30,7 @@ export const productSchema = z.object({
   picture: z.nullable(pictureSchema),
   features: z.array(z.string()),
   priceFrom: z.string(),
+  text: z.string(),
   hidden: z.optional(z.boolean()),
 })
 export type Product = z.output<typeof productSchema>
@@ -59,6 +60,7 @@ export const productInputSchema = z.object({
   image: imageInputSchema,
   alt: z.optional(z.nullable(optionalText(300))),
   priceFrom: z.optional(z.nullable(optionalText(40))),
+  text: z.optional(z.nullable(optionalText(1500, 'lines'))),
   hidden: z.optional(z.nullable(z.boolean(validationCodes.required))),
 })
 /** The body as a client sends it; `InputOf` is the type after validation. */
@@ -73,6 +75,16 @@ export const products = listEntity(
     orderedBy: 'place',
     pictures: { picture: 'image' },
     isPartlyPrivate: true,
-    blank: { title: '', slug: '', image: '', alt: '', picture: null, features: [], priceFrom: '', hidden: false },
+    blank: {
+      title: '',
+      slug: '',
+      image: '',
+      alt: '',
+      picture: null,
+      features: [],
+      priceFrom: '',
+      text: '',
+      hidden: false,
+    },
   },
 )

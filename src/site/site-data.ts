@@ -91,7 +91,9 @@ export function siteData(content: PageContent): SiteData {
 /** The first 48 products with all sections, then 48 products at a time. */
 export function pageData(content: PageContent, page: number): PageData {
   const lists = Object.fromEntries(publicListNames.map((name) => [name, page === 1 ? content[name] : []])) as Lists
-  const products = content.products?.slice((page - 1) * productsPerPage, page * productsPerPage) ?? null
+  const onPage = content.products?.slice((page - 1) * productsPerPage, page * productsPerPage)
+  // The texts are on the products' own pages.
+  const products = onPage?.map((product) => ({ ...product, text: '' })) ?? null
   const site = { ...siteData(content), ...lists, products, page, pageCount: pageCount(content.products) }
   if (page > 1) return { ...site, posts: [], samples: [], voice: null, places: [], slides: [] }
   const { posts } = content

@@ -41,7 +41,7 @@ const slices: { [Name in ListEntityName]: PanelSlice<Name> } = {
   products: {
     // Visible, as other tests look for it on the page.
     seed: { title: 'Toldo Ipê', features: ['Lona acrílica'], image: 'https://fotos.example/ipe.jpg', hidden: false },
-    lines: [],
+    lines: ['text'],
     seeded: 'Toldo Ipê',
     fill: {
       // happy-dom cannot decode a picture; the e2e tests upload a real one.

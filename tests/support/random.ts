@@ -72,6 +72,7 @@ export async function fillRandomly(db: Database, seed: number, most = 12): Promi
       changed_at: at(),
       hidden: Number(random() < 0.5),
       price_from: text(),
+      text: text(),
     }),
   )
   await some(() =>

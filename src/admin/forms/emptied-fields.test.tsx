@@ -24,6 +24,7 @@ const lists = {
       image: pixel('red'),
       alt: 'Na varanda',
       priceFrom: 'R$ 1',
+      text: 'a\nb',
       hidden: true,
     },
     emptied: {
@@ -33,6 +34,7 @@ const lists = {
       image: { image: '', picture: null, alt: 'Toldo' },
       alt: { alt: 'Toldo' },
       priceFrom: { priceFrom: '' },
+      text: { text: '' },
       hidden: { hidden: false },
     } satisfies Emptied<typeof productFields>,
   },

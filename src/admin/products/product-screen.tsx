@@ -22,9 +22,9 @@ import { CardPicture } from '../lists/card-picture.tsx'
 import { listScreen } from '../lists/list-screen.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextList } from '../ui/text-list.tsx'
-import { featureText, hiddenText, moreText, priceText, productsText } from './products.text.ts'
+import { featureText, hiddenText, moreText, pageTextText, priceText, productsText } from './products.text.ts'
 
-const { title, features, alt, priceFrom, hidden } = productInputSchema.shape
+const { title, features, alt, priceFrom, text: pageText, hidden } = productInputSchema.shape
 
 export const productFields = {
   title: text({ label: 'Título', schema: title, enterLeadsTo: 'features.0.text' }),
@@ -52,6 +52,7 @@ export const productFields = {
     Input: FeatureRows,
   } satisfies DeclaredField<string[]>,
   priceFrom: text({ ...priceText, schema: priceFrom }),
+  text: text({ ...pageTextText, schema: pageText, rows: 4 }),
   hidden: tick({ ...hiddenText, schema: hidden }),
 }
 

@@ -21,6 +21,8 @@ export const priceText = {
   placeholder: 'Ex.: a partir de R$ 900/m²',
 }
 
+export const pageTextText = { label: 'Conte mais (opcional)', hint: 'Aparece na página do produto.' }
+
 export const moreText = 'Mais'
 
 export const featureText = {

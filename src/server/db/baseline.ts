@@ -94,6 +94,7 @@ async function createContent(db: AnyDatabase, columns: DialectColumns) {
     .addColumn('changed_at', 'text', required)
     .addColumn('hidden', 'integer', zero)
     .addColumn('price_from', 'text', blank)
+    .addColumn('text', 'text', blank)
     .execute()
   await createIndex(db, 'products', 'products_image_hash', ['image_hash'])
   await db.schema

@@ -31,6 +31,7 @@ interface NamedTables {
     /** 0 or 1. */
     hidden: Generated<number>
     price_from: Generated<string>
+    text: Generated<string>
   }
   /** Every slug that a product has or had, also of products that are gone: none is given to another one. */
   product_slugs: { slug: string; product_id: string }

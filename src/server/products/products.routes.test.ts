@@ -46,6 +46,14 @@ describe('writing products', () => {
     expect((await app.inject('/products')).json()).toEqual([])
   })
 
+  test('a text for the page has lines, at most 1,500 letters', async () => {
+    const { create } = await setupProducts({ PRODUCT_IMAGE_REQUIRED: 'false' })
+    const body = { title: 'a', features: ['b'] }
+    const text = `Um.\n${'x'.repeat(1496)}`
+    expect((await create({ ...body, text })).json()).toMatchObject({ text })
+    expect((await create({ ...body, text: `${text}x` })).json().errors).toEqual([{ field: 'text', code: 'too_long' }])
+  })
+
   test('a price in words is kept by a body without it, cleared by null, and refused beyond 40 letters', async () => {
     const { create, update, app } = await setupProducts({ PRODUCT_IMAGE_REQUIRED: 'false' })
     const body = { title: 'a', features: ['b'] }

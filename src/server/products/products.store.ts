@@ -22,6 +22,7 @@ export function createProductStore(db: Database, mediaHost = '') {
       alt: row.alt ?? row.title,
       features: JSON.parse(row.features),
       priceFrom: row.price_from,
+      text: row.text,
       hidden: row.hidden === 1,
     }))
   }
@@ -61,13 +62,14 @@ export function createProductStore(db: Database, mediaHost = '') {
   }
 }
 
-function toRow({ title, features, image, alt, priceFrom, hidden }: StateOf<'products'>) {
+function toRow({ title, features, image, alt, priceFrom, text, hidden }: StateOf<'products'>) {
   return {
     title,
     features: JSON.stringify(features),
     alt: alt === '' || alt === title ? null : alt,
     ...imageColumns(image),
     price_from: priceFrom,
+    text,
     hidden: Number(hidden),
     changed_at: new Date().toISOString(),
   }

@@ -253,7 +253,13 @@ test('a glazier’s site that is made through the API alone has no word of awnin
 
 /** A body of each public entity that its schema accepts, with every field that visitors may read. */
 const bodies: Partial<Record<(typeof publicEntityNames)[number], Record<string, unknown>>> = {
-  products: { title: 'Toldo', features: ['Lona'], alt: 'Toldo bege', priceFrom: 'a partir de R$ 900/m²' },
+  products: {
+    title: 'Toldo',
+    features: ['Lona'],
+    alt: 'Toldo bege',
+    priceFrom: 'a partir de R$ 900/m²',
+    text: 'Feito à mão.',
+  },
   services: { title: 'Instalação', description: 'Em um dia.', youtubeId: 'M7lc1UVf-VE' },
   works: { title: 'Varanda', district: 'Centro', comment: 'Bom.', commentAuthor: 'Marta', commentAllowed: true },
   faq: { question: 'Abre?', answer: 'Sim.', order: 1 },

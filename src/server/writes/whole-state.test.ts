@@ -7,10 +7,10 @@ const product = { title: 'Toldo', features: ['Lona'] }
 /** A body of each list that is not replaced whole; what is read once a field that the specification does not know is cleared. */
 const lists = {
   products: {
-    body: { ...product, image: pixel('red'), alt: 'Na varanda', priceFrom: 'R$ 1', hidden: true },
+    body: { ...product, image: pixel('red'), alt: 'Na varanda', priceFrom: 'R$ 1', text: 'a\nb', hidden: true },
     specified: ['title', 'features', 'image'],
     // A photo without a description has the title.
-    cleared: { alt: { alt: 'Toldo' }, priceFrom: { priceFrom: '' }, hidden: { hidden: false } },
+    cleared: { alt: { alt: 'Toldo' }, priceFrom: { priceFrom: '' }, text: { text: '' }, hidden: { hidden: false } },
   },
   services: {
     body: { title: 'Reforma', description: 'Trocamos a lona.', youtubeId: 'dQw4w9WgXcQ', image: pixel('red') },

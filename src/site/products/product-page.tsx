@@ -69,7 +69,9 @@ function ProductDetails({ product, place }: { product: Product; place: string })
           {product.title}
         </h1>
         <p className="prose">{place}</p>
-        <ProductWords product={product} Heading="h2" />
+        <ProductWords product={product} Heading="h2">
+          {product.text && <p className="prose lines">{product.text}</p>}
+        </ProductWords>
       </div>
     </section>
   )

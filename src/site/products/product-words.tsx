@@ -1,4 +1,5 @@
 import { Share2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Product } from '#contract/products.ts'
 import { productPath } from '#contract/slugs.ts'
 import { Figures, HoursLine, Offer } from '../company/company-parts.tsx'
@@ -7,8 +8,15 @@ import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
 import { shareText } from './share.text.ts'
 
+interface ProductWordsProps {
+  product: Product
+  Heading: 'h2' | 'h3'
+  /** Stands below the quote link. */
+  children?: ReactNode
+}
+
 /** What a product's page and its dialog say of it: all features, the quote link, and what a buyer asks first of the company. */
-export function ProductWords({ product, Heading }: { product: Product; Heading: 'h2' | 'h3' }) {
+export function ProductWords({ product, Heading, children }: ProductWordsProps) {
   const { isStatic } = useSite()
   return (
     <>
@@ -24,6 +32,7 @@ export function ProductWords({ product, Heading }: { product: Product; Heading: 
       {/* The script fills the lines that the page was served with, so not one in a dialog. */}
       {isStatic && <HoursLine kind="reply" />}
       <Measures />
+      {children}
       <div className="company-facts">
         <Offer />
         <Figures areOwn />

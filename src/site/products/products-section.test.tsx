@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Product, productSchema } from '#contract/products.ts'
 import { textOf } from '#support/contract-fields.ts'
 import { openPage } from '#support/open-page.tsx'
-import { sampleProduct } from '#support/site-content.ts'
+import { sampleAssets, sampleContent, sampleProduct } from '#support/site-content.ts'
+import { renderSite } from '../render.tsx'
 
 // Pictures load on the network, and happy-dom loads none.
 vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
@@ -34,11 +35,13 @@ test('the price stands in the card as it was written, and a card without one has
   expect([...(second?.querySelectorAll('p') ?? [])]).toEqual([])
 })
 
-test('the details show every text of a product', async () => {
+test('the details show every text of a product but the one for its page, which does not come with the main page', async () => {
   const blank = sampleProduct(8, { picture: { hash: '0'.repeat(64), width: 4, height: 3 } })
   // `image` is the address of what `picture` shows, `slug` that of the product's page.
-  const names = Object.keys(productSchema.shape).filter((name) => !['_id', 'slug', 'image'].includes(name))
+  const names = Object.keys(productSchema.shape).filter((name) => !['_id', 'slug', 'image', 'text'].includes(name))
   const texts = names.filter((name) => typeof blank[name as keyof Product] === 'string')
+  const [home] = renderSite(sampleContent({ products: [{ ...blank, text: 'Só na página' }] }), sampleAssets)
+  expect(home?.html).not.toContain('Só na página')
   await openPage({ products: [{ ...blank, ...Object.fromEntries(texts.map((name) => [name, textOf(name)])) }] })
   await open(textOf('title'))
   const dialog = await screen.findByRole('dialog')
