@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { administrator, expect, test } from '#support/e2e-test.ts'
-import { phone } from '#support/panel-e2e.ts'
+import { phone, photoFile } from '#support/panel-e2e.ts'
 
 test.use({ viewport: phone })
 
@@ -126,4 +126,30 @@ test('so does Back in a form of Página, also in one that a link has opened', as
   await expect(page).toHaveURL('/admin/page')
   await page.goBack()
   await expect(page).toHaveURL('/admin/dashboard')
+})
+
+test('Back does not close what sends several photos', { tag: '@night' }, async ({ page, signIn }) => {
+  await signIn('/admin/works')
+  await page.getByRole('button', { name: 'Adicionar obra' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .getByLabel('Foto', { exact: true })
+    .setInputFiles([await photoFile('um.jpg'), await photoFile('dois.jpg')])
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/works$/, async (route) => {
+    if (route.request().method() === 'POST') await released
+    await route.fallback()
+  })
+  await dialog.getByRole('button', { name: 'Salvar 2 obras' }).click()
+  await expect(dialog.getByRole('status').filter({ hasText: 'Enviando 1 de 2' })).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL('/admin/works#novo')
+  await expect(dialog).toBeVisible()
+  release()
+  await expect(page.getByText('2 obras adicionadas com sucesso')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/admin/works')
 })
