@@ -65,7 +65,9 @@ function wordsInNoName(): string[] {
       card: element.parentElement?.closest('article, li, a'),
     }))
     .filter(({ words, card }) => {
-      const controls = [...(card?.matches('a') ? [card] : (card?.querySelectorAll('a, button') ?? []))]
+      // Words of no card stand for no link, such as a day of the week beside the legend of its fields.
+      if (!card) return false
+      const controls = card.matches('a') ? [card] : [...card.querySelectorAll('a, button')]
       const names = controls.map((control) => axe.commons.text.accessibleText(control).toLowerCase())
       return (
         /\p{L}{3}/u.test(words) && !words.split('\n').every((line) => names.some((name) => name.includes(line.trim())))
