@@ -26,6 +26,7 @@ const alsoOnPostgres = [
   'src/server/auth/sessions.store',
   'src/server/backup/restore-backup',
   'src/server/company/',
+  'src/server/import/',
   'src/server/media/media.store',
   'src/server/seed/seed',
   'src/server/users/new-passwords',

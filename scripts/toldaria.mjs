@@ -20,6 +20,11 @@ const commands = {
   },
   restore: { options: { yes: { type: 'boolean', default: false } }, operands: [1, 1], run: restore },
   'admin:recover': { options: {}, operands: [0, 1], run: recover },
+  import: {
+    options: { yes: { type: 'boolean', default: false }, add: { type: 'boolean', default: false } },
+    operands: [1, 1],
+    run: importContent,
+  },
   migrate: { options: { 'dry-run': { type: 'boolean', default: false } }, operands: [0, 0], run: migrate },
 }
 
@@ -46,6 +51,11 @@ function parseOrFail(usage, options) {
 async function recover(_, email) {
   const program = await prepareProgram()
   await program.recover(email)
+}
+
+async function importContent(values, from) {
+  const program = await prepareProgram()
+  await program.importFrom(from, values)
 }
 
 async function migrate(values) {

@@ -18,7 +18,7 @@ import { createPublisher, writeEditions } from '#server/publication/publisher.ts
 import { hasShippedContact } from '#server/seed/shipped.ts'
 import { createPanelDocument, createSitePages } from './site-pages.ts'
 
-export { migrate, recover } from '#server/process/commands.ts'
+export { importFrom, migrate, recover } from '#server/process/commands.ts'
 
 export interface StartOptions {
   /** Absolute folder of the project; relative paths and the build are found from here. */

@@ -21,6 +21,13 @@ export const toldariaText = {
       help: `Mostra um endereço que vale uma vez e deixa um usuário entrar no painel sem a senha. O servidor pode estar no ar.
   E-MAIL  o usuário; não precisa ser dito quando há um só`,
     },
+    import: {
+      usage: 'Uso: npm run import -- ENDEREÇO|ARQUIVO [--yes] [--add].',
+      help: `Traz o conteúdo de outro site deste programa ou do anterior, ou de um arquivo JSON com as mesmas listas, e guarda antes uma cópia. O servidor pode estar no ar.
+  ENDEREÇO  da API, como https://api.exemplo.com.br
+  --yes     importa; sem a opção, só diz o que viria
+  --add     junta ao que já há aqui e não é exemplo`,
+    },
     migrate: {
       usage: 'Uso: npm run migrate, ou npm run migrate -- --dry-run.',
       help: `Atualiza o banco de dados para esta versão do programa, como o início do servidor faz, depois de uma cópia conferida.

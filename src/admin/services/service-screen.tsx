@@ -5,13 +5,13 @@ import * as z from 'zod/mini'
 import { type Service, serviceFieldsSchema, services, videoOrPhoto } from '#contract/services.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { missingPosterWidthPx, youtubePosterUrl, youtubeWatchUrl } from '#contract/youtube.ts'
+import { youtubeIdFrom } from '#contract/youtube-id.ts'
 import { TextField } from '../forms/field.tsx'
 import { type DeclaredField, formSchema, type InputProps, picture, text } from '../forms/fields.tsx'
 import { CardPicture } from '../lists/card-picture.tsx'
 import { listScreen } from '../lists/list-screen.tsx'
 import { Button } from '../ui/button.tsx'
 import { posterText, servicesText, shortText, videoMissing, youtubeInvalid } from './services.text.ts'
-import { youtubeIdFrom } from './youtube-id.ts'
 
 const { title, description } = serviceFieldsSchema.shape
 

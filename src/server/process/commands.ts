@@ -3,6 +3,8 @@ import { type OpenedDatabase, openDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/tables.ts'
 import { inTransaction, systemActor } from '../db/transactions.ts'
 import { type Env, localOrigin, readEnv } from '../env.ts'
+import { importText } from '../import/import.text.ts'
+import { importContent } from '../import/import-content.ts'
 import { ensureAdministrator } from '../seed/seed.ts'
 import { createSignInLinkStore, welcomeAddress } from '../users/recovery.store.ts'
 import { createUserStore } from '../users/users.store.ts'
@@ -96,4 +98,29 @@ async function countRows({ db, dialect }: OpenedDatabase): Promise<number> {
 function backupsOf(env: Env) {
   const log = { info: () => undefined, error: (details: object, message: string) => console.error(message, details) }
   return createBackups({ env, log, signal: new AbortController().signal })
+}
+
+/** Brings the content of an address or a file into the database (`npm run import`). Beside a running server, too. */
+export async function importFrom(
+  from: string,
+  { yes, add }: { yes: boolean; add: boolean },
+  root = process.cwd(),
+): Promise<void> {
+  await exitOnMistake(async () => {
+    const env = readEnv(process.env, root)
+    if (env.databaseUrl === 'file::memory:') throw new StartError(importText.inMemory)
+    const { db, readSchema } = openDatabase(env.databaseUrl, { mayCreate: false, isLong: true })
+    const stopping = new AbortController()
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stopping.abort())
+    try {
+      const { done, missing } = await readSchema()
+      if (done.length === 0 || missing.length > 0) throw new StartError(importText.notPrepared)
+      await importContent({ db, env, from, yes, add, say: console.log, signal: stopping.signal })
+    } catch (error) {
+      if (stopping.signal.aborted) throw new StartError(importText.stopped)
+      throw error instanceof StartError ? error : toDatabaseError(error, env)
+    } finally {
+      await db.destroy()
+    }
+  })
 }

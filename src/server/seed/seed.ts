@@ -17,7 +17,7 @@ import type { VariantFormat } from '#contract/pictures.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { createCompanyStore } from '../company/company.store.ts'
 import type { Database } from '../db/tables.ts'
-import { type Administrator, inTransaction, lockWrites, publishInTransaction, systemActor } from '../db/transactions.ts'
+import { type Actor, inTransaction, lockWrites, publishInTransaction, systemActor } from '../db/transactions.ts'
 import { entityOnServer } from '../entities.ts'
 import type { Env } from '../env.ts'
 import { route } from '../http/route.ts'
@@ -160,20 +160,19 @@ export async function ensureAdministrator(
 export function sampleRoutes(app: FastifyInstance, publish: Publish): void {
   route(app, samplesEndpoints.remove, async ({ actor }) => {
     await publish(actor, async (trx) => {
-      // The transaction waits for other writes before its first read, so no item changes between comparison and delete.
-      const [company = blankCompany] = await createCompanyStore(trx).list()
-      for (const name of publicListNames) await removeUnchanged(trx, actor, name, company)
+      await removeUnchangedSamples(trx, actor)
     })
     return undefined
   })
 }
 
-async function removeUnchanged(
-  trx: Database,
-  actor: Administrator,
-  name: PublicListName,
-  company: Company,
-): Promise<void> {
+/** The transaction waits for other writes before its first read, so no item changes between comparison and delete. */
+export async function removeUnchangedSamples(trx: Database, actor: Actor): Promise<void> {
+  const [company = blankCompany] = await createCompanyStore(trx).list()
+  for (const name of publicListNames) await removeUnchanged(trx, actor, name, company)
+}
+
+async function removeUnchanged(trx: Database, actor: Actor, name: PublicListName, company: Company): Promise<void> {
   const { store } = entityOnServer(name)
   const rows = createRowStore(trx, name)
   for (const item of await store(trx, '').list()) {

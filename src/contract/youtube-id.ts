@@ -1,4 +1,4 @@
-import { urlOf } from '#contract/web-address.ts'
+import { urlOf } from './web-address.ts'
 
 // Ours, because the specification names the forms; packages also accept `shorts/` and `live/`, which it refuses.
 const hosts = /^(?:(?:www|m|music)\.)?(?:youtube\.com|youtube-nocookie\.com)$|^youtu\.be$/i

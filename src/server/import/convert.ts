@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto'
+import type * as z from 'zod/mini'
+import { declarationOf, type PublicEntityName } from '#contract/entities.ts'
+import { declaredPictures, isSingle, sentPictures } from '#contract/entity.ts'
+import { mediaPath, pictureWidths } from '#contract/pictures.ts'
+import { type Picture, validationCodes } from '#contract/validation.ts'
+import { youtubeIdFrom } from '#contract/youtube-id.ts'
+import { importText } from './import.text.ts'
+import type { Source } from './source.ts'
+
+export type Fields = Record<string, unknown>
+
+/** An item as a form could save it, with its pictures as they were sent. */
+export interface Converted {
+  name: PublicEntityName
+  /** Of an item of a list. */
+  id?: string
+  /** For people. */
+  title: string
+  body: Fields
+  /** What differs from the source, and why. */
+  notes: string[]
+}
+
+/** An item that cannot come. */
+export interface LeftOut {
+  name: PublicEntityName
+  title: string
+  reason: string
+}
+
+/** The schema of what an entity's form saves. */
+function inputSchema(name: PublicEntityName): z.ZodMiniType {
+  const { create, save } = declarationOf(name)
+  return (create ?? save)?.body as z.ZodMiniType
+}
+
+/**
+ * Returns what a form could save of an item: what its rules can mend is mended, another field is left out, and the item if it cannot be
+ * without that field.
+ * @param present what stands in place of a field of `meta` that cannot come
+ */
+export function convertItem(
+  { origin, isToldaria }: Pick<Source, 'origin' | 'isToldaria'>,
+  name: PublicEntityName,
+  item: unknown,
+  present: Fields = {},
+): Converted | LeftOut {
+  if (typeof item !== 'object' || item === null) return { name, title: '', reason: importText.noItem }
+  const fields = item as Fields
+  const body = bodyOf(name, isToldaria ? fields : withPlainTexts(fields), isToldaria)
+  const titleOf = declarationOf(name).titleOf ?? ((read: object) => String((read as Fields).title ?? ''))
+  const title = String(titleOf({ ...declarationOf(name).blank, ...body }) ?? '')
+  const notes: string[] = []
+  const input = settle(inputSchema(name), body, { present, notes })
+  if (typeof input === 'string') return { name, title, reason: importText.cannotBe(input) }
+  const id = isSingle(declarationOf(name)) ? {} : { id: idOf(origin, name, fields, title) }
+  return { name, ...id, title, body: input, notes }
+}
+
+/** The fields that a body has, from an item as read. */
+function bodyOf(name: PublicEntityName, item: Fields, isToldaria: boolean): Fields {
+  const { _id, version: _, slug: __, poster: ___, ...fields } = structuredClone(item)
+  const { pictures } = declaredPictures(declarationOf(name))
+  for (const [field, sent] of Object.entries(pictures)) {
+    const picture = fields[field] as Picture | null | undefined
+    delete fields[field]
+    if (sent && isToldaria && picture?.hash) fields[sent] = mediaPath(picture.hash, pictureWidths.at(-1) ?? 0, 'webp')
+  }
+  if (name === 'services' && typeof fields.youtubeId === 'string')
+    fields.youtubeId = youtubeIdFrom(fields.youtubeId) ?? fields.youtubeId.trim()
+  // Visitors read only sentences that the customer allowed.
+  if (name === 'works' && fields.comment) fields.commentAllowed ??= true
+  if (name === 'meta') {
+    fields.phone ??= fields.landline
+    delete fields.landline
+  }
+  return fields
+}
+
+/** Some fields differ at most so often from what a form saves. */
+const maxMends = 200
+
+/**
+ * Checks a body, mends what the rules of the forms can mend, and leaves out what they cannot. Returns the checked body, or the code of the rule
+ * by which the item cannot be.
+ */
+function settle(schema: z.ZodMiniType, body: Fields, { present, notes }: { present: Fields; notes: string[] }) {
+  let code = ''
+  for (let mends = 0; mends < maxMends; mends += 1) {
+    const checked = schema.safeParse(body)
+    if (checked.success) return checked.data as Fields
+    const [issue] = checked.error.issues
+    code = issue?.message ?? ''
+    const [field = '', ...within] = (issue?.path ?? []).map(String)
+    const mended = mendedText(valueAt(body, [field, ...within]), issue)
+    if (mended !== undefined) {
+      setAt(body, [field, ...within], mended)
+      const note = importText.mended(field, code)
+      if (!notes.includes(note)) notes.push(note)
+    } else if (field in body) {
+      const replaced = field in present && body[field] !== present[field]
+      if (replaced) body[field] = present[field]
+      else delete body[field]
+      notes.push(replaced ? importText.kept(field, code) : importText.without(field, code))
+    } else if (field in present) body[field] = present[field]
+    else return code
+  }
+  return code
+}
+
+/** A text that a rule accepts in place of one that is too long or has control characters; undefined if that does not help. */
+function mendedText(value: unknown, issue: { message?: string } | undefined): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const { maximum } = (issue ?? {}) as { maximum?: number }
+  if (issue?.message === validationCodes.tooLong) return cutAtWord(value.trim(), maximum ?? value.length >> 1)
+  if (issue?.message !== validationCodes.forbiddenCharacter) return undefined
+  const printable = value
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/[\p{Surrogate}\u202a-\u202e\u2066-\u2069]/gu, '')
+  return printable === value ? undefined : printable
+}
+
+/** At most so many characters, without half a word unless the text is a single one. */
+function cutAtWord(text: string, max: number): string {
+  const kept = [...text].slice(0, max).join('')
+  const words = kept.replace(/\s+\S*$/, '')
+  return words === '' || words.length < max / 2 ? kept : words
+}
+
+function valueAt(body: Fields, path: readonly string[]): unknown {
+  return path.reduce<unknown>((value, key) => (value as Fields | undefined)?.[key], body)
+}
+
+function setAt(body: Fields, path: readonly string[], value: unknown): void {
+  const holder = valueAt(body, path.slice(0, -1)) as Fields
+  holder[path.at(-1) ?? ''] = value
+}
+
+/** The texts of another program, which may have been written with HTML, as plain ones. */
+function withPlainTexts(item: Fields): Fields {
+  const plain = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(plain)
+    return typeof value === 'string' && !/^(data:|https?:)/i.test(value) ? plainText(value) : value
+  }
+  return Object.fromEntries(Object.entries(item).map(([field, value]) => [field, plain(value)]))
+}
+
+const marks: Record<string, string> = {
+  acute: '\u0301',
+  grave: '\u0300',
+  circ: '\u0302',
+  tilde: '\u0303',
+  uml: '\u0308',
+  cedil: '\u0327',
+}
+const entities: Record<string, string> = {
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ndash: '–',
+  mdash: '—',
+  ordm: 'º',
+  ordf: 'ª',
+  sup2: '²',
+}
+
+/** A text without the tags and entities of HTML; a '<' that begins no tag stays. */
+export function plainText(text: string): string {
+  return text
+    .replace(/<br\s*\/?>|<\/(?:p|li|div|h\d)>/gi, '\n')
+    .replace(/<\/?[a-z][^<>]*>/gi, '')
+    .replace(/&([a-z])(acute|grave|circ|tilde|uml|cedil);/gi, (_, letter, mark) =>
+      (letter + marks[mark.toLowerCase()]).normalize('NFC'),
+    )
+    .replace(/&(\w+);/g, (entity, name) => entities[name] ?? entity)
+    .replace(
+      /&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi,
+      (entity, hex, digits) => characterOf(Number.parseInt(hex ?? digits, hex ? 16 : 10)) ?? entity,
+    )
+    .replace(/&amp;/g, '&')
+    .replace(/[ \t]+\n/g, '\n')
+    .trim()
+}
+
+function characterOf(code: number): string | undefined {
+  return code <= 0x10ffff ? String.fromCodePoint(code) : undefined
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** A UUID stays as it is; from any other id, or the title, one is made (UUID version 5), the same in each run. */
+function idOf(origin: string, name: PublicEntityName, { _id }: Fields, title: string): string {
+  const given = String(_id ?? '').toLowerCase()
+  return uuid.test(given) ? given : madeId(origin, name, given || title)
+}
+
+const namespace = Buffer.from('5b0d5c1e7d3f4d3a9e0c6a1f2b4c8d7e', 'hex')
+
+/** The UUID of version 5 of an item. */
+export function madeId(origin: string, name: PublicEntityName, key: string): string {
+  const bytes = createHash('sha1')
+    .update(namespace)
+    .update(JSON.stringify([origin, name, key]))
+    .digest()
+    .subarray(0, 16)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+/** The pictures of a body, each with a function that replaces it. */
+export function picturesIn({ name, body }: Pick<Converted, 'name' | 'body'>) {
+  const declared = declarationOf(name)
+  const held = sentPictures(declared).map((field) => ({ holder: body, field, inRow: false }))
+  for (const [list, field] of Object.entries(declaredPictures(declared).pictureRows))
+    for (const row of (body[list] ?? []) as Fields[]) held.push({ holder: row, field, inRow: true })
+  return held.filter(({ holder, field }) => typeof holder[field] === 'string' && holder[field] !== '')
+}

@@ -1,0 +1,276 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
+import { shippedMeta } from '#contract/shipped-meta.text.ts'
+import { readEnv } from '#server/env.ts'
+import { seedSamples } from '#server/seed/seed.ts'
+import { setupBackups } from '#support/backup-drill.ts'
+import { buildTestApp } from '#support/build-test-app.ts'
+import { readContent } from '#support/random.ts'
+import { plainText } from './convert.ts'
+import { importContent } from './import-content.ts'
+
+const pixels = async (colour: string) =>
+  await sharp({ create: { width: 40, height: 30, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer()
+
+/** The former program of the specification, as it answers §7. Paths that are not given get 404. */
+async function formerProgram(lists: Record<string, unknown>, files: Record<string, Buffer> = {}) {
+  const answer: RequestListener = ({ url = '' }, response) => {
+    const name = url.slice(1)
+    if (name in files) return response.end(files[name])
+    if (!(name in lists)) return response.writeHead(404).end('not found')
+    response.setHeader('content-type', 'application/json')
+    return response.end(typeof lists[name] === 'string' ? lists[name] : JSON.stringify(lists[name]))
+  }
+  const server = createServer(answer)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const contact = {
+  _id: '65a0c0ffee65a0c0ffee65aa',
+  title: 'Toldos Antigos',
+  description: 'Toldos &amp; coberturas',
+  address: 'Rua Velha, 1',
+  phone: '+55 (67) 3333-4444',
+  email: 'sem arroba',
+  facebook: 'https://facebook.example/antigos',
+  instagram: 'https://instagram.example/antigos',
+  whatsapp: '+55 (67) 9 9999-8888',
+}
+
+async function setup() {
+  const { folder, openNew } = setupBackups()
+  const { db, databaseUrl } = await openNew()
+  const lines: string[] = []
+  const env = { databaseUrl, backupDir: folder }
+  const run = async (from: string, options: { yes?: boolean; add?: boolean } = {}) => {
+    lines.length = 0
+    const given = { yes: true, add: false, ...options }
+    await importContent({
+      db,
+      env,
+      from,
+      ...given,
+      say: (line) => lines.push(line),
+      signal: new AbortController().signal,
+    })
+    return lines
+  }
+  const { app, authorization: headers } = await buildTestApp({
+    DATABASE_URL: databaseUrl,
+    PRODUCT_IMAGE_REQUIRED: 'false',
+  })
+  const read = async (name: string) => (await app.inject({ url: `/${name}`, headers })).json()
+  return { db, env, run, read, app, headers, folder, lines }
+}
+
+const isoTitle = 'Um toldo '.repeat(40).trim()
+
+test('§7 the content of the former program comes with its pictures, mended where a form could not save it', async () => {
+  const photo = await pixels('red')
+  const origin = await formerProgram(
+    {
+      meta: [contact],
+      services: [
+        {
+          _id: '65a0c0ffee65a0c0ffee65a1',
+          title: '<b>Montagem</b>',
+          description: 'Linha 1<br>Linha 2',
+          youtubeId: 'https://youtu.be/dQw4w9WgXcQ',
+        },
+        { _id: '65a0c0ffee65a0c0ffee65a2', title: 'Sem vídeo', description: 'x', youtubeId: 'curto' },
+      ],
+      products: [
+        {
+          _id: '65a0c0ffee65a0c0ffee65b1',
+          title: isoTitle,
+          features: ['', 'Lona', ' '],
+          image: `data:image/jpeg;base64,${photo.toString('base64')}`,
+        },
+        { _id: '65a0c0ffee65a0c0ffee65b2', title: 'toldo < 3 m', features: ['Lona'], image: '/foto.jpg' },
+        { _id: '65a0c0ffee65a0c0ffee65b3', title: 'Foto cortada', features: ['Lona'], image: '/cortada.jpg' },
+        { _id: '65a0c0ffee65a0c0ffee65b4', title: 'Foto que falta', features: ['Lona'], image: '/falta.jpg' },
+        { _id: '65a0c0ffee65a0c0ffee65b5', title: 'Foto enorme', features: ['Lona'], image: '/enorme.jpg' },
+        { _id: '65a0c0ffee65a0c0ffee65b6', title: 'Sem nada', features: [] },
+      ],
+      faq: [
+        { _id: '65a0c0ffee65a0c0ffee65c1', question: 'Atendem &agrave; noite?', answer: 'N&atilde;o.', order: 1 },
+        { _id: '65a0c0ffee65a0c0ffee65c2', question: 'Prazo?', answer: 'Dez dias.', order: 0 },
+      ],
+    },
+    { 'foto.jpg': await pixels('blue'), 'cortada.jpg': photo.subarray(0, 200), 'enorme.jpg': Buffer.alloc(30_000_000) },
+  )
+  const { run, read, folder } = await setup()
+  const lines = await run(origin)
+
+  const products: { title: string; features: string[]; picture: object | null }[] = await read('products')
+  expect(products.map(({ title, picture }) => [title, picture !== null])).toEqual([
+    [isoTitle.slice(0, 197), true],
+    ['toldo < 3 m', true],
+    ['Foto cortada', false],
+    ['Foto que falta', false],
+    ['Foto enorme', false],
+  ])
+  expect(products[0]?.features).toEqual(['Lona'])
+  expect(await read('services')).toMatchObject([
+    { title: 'Montagem', description: 'Linha 1\nLinha 2', youtubeId: 'dQw4w9WgXcQ' },
+  ])
+  expect((await read('faq')).map(({ question }: { question: string }) => question)).toEqual([
+    'Prazo?',
+    'Atendem à noite?',
+  ])
+  expect(await read('meta')).toMatchObject([
+    {
+      title: 'Toldos Antigos',
+      description: 'Toldos & coberturas',
+      phone: '6733334444',
+      whatsapp: '67999998888',
+      email: shippedMeta.email,
+    },
+  ])
+  for (const told of [
+    /^! produto “Um toldo.*título é longo demais, e foi ajustado/,
+    /^! produto “Foto cortada”: vem sem foto/,
+    /^! produto “Foto que falta”: vem sem foto/,
+    /^! produto “Foto enorme”: vem sem foto/,
+    /^- produto “Sem nada”: fica de fora: falta uma característica/,
+    /^- serviço “Sem vídeo”: fica de fora: não é um vídeo do YouTube/,
+    /^! contato “Toldos Antigos”: e-mail não é um e-mail, e fica o que o site tem/,
+    /^A cópia de antes está em .*-before-import\.db\. Para voltar a ela: npm run restore -- /,
+  ])
+    expect(
+      lines.filter((line) => told.test(line)),
+      String(told),
+    ).toHaveLength(1)
+  const report = lines.map((line) => /está também em (.*)\.$/.exec(line)?.[1]).find((file) => file !== undefined) ?? ''
+  expect(path.dirname(report)).toBe(folder)
+  expect(readFileSync(report, 'utf8')).toContain('Sem nada')
+  if (process.platform !== 'win32') expect(statSync(report).mode & 0o777).toBe(0o600)
+})
+
+test('without --yes nothing changes; a second run adds only what is new, and leaves what was edited or deleted', async () => {
+  const lists = {
+    meta: [],
+    services: [],
+    products: [
+      { _id: 'a', title: 'Fixo', features: ['Lona'] },
+      { _id: 'b', title: 'Retrátil', features: ['Lona'] },
+    ],
+    faq: [],
+  }
+  const origin = await formerProgram(lists)
+  const { db, run, read, app, headers } = await setup()
+  const before = await readContent(db)
+  expect((await run(origin, { yes: false })).at(-1)).toBe('Nada foi mudado. Para importar, repita o comando com --yes.')
+  expect(await readContent(db)).toEqual(before)
+  await run(origin)
+  const [fixed, retractable] = await read('products')
+  await app.inject({ method: 'DELETE', url: `/products/${fixed._id}`, headers })
+  const payload = { title: 'Retrátil editado', features: ['Lona'], image: null }
+  await app.inject({ method: 'PUT', url: `/products/${retractable._id}`, headers, payload })
+  lists.products.push({ _id: 'c', title: 'Cortina', features: ['Lona'] })
+  const lines = await run(origin)
+  expect(lines.filter((line) => line.startsWith('= '))).toHaveLength(2)
+  expect((await read('products')).map(({ title }: { title: string }) => title)).toEqual(['Cortina', 'Retrátil editado'])
+  expect((await run(origin)).at(-1)).toBe('Não há nada novo para importar.')
+})
+
+test('samples go to the trash; own items stay, and want --add', async () => {
+  const origin = await formerProgram({
+    meta: [],
+    services: [],
+    products: [],
+    faq: [{ _id: 'f', question: 'Prazo?', answer: 'Dez dias.' }],
+  })
+  const { db, run, read, app, headers } = await setup()
+  await seedSamples(db, readEnv({}, process.cwd()), process.cwd())
+  const own = { question: 'Minha?', answer: 'Sim.', order: 9 }
+  expect((await app.inject({ method: 'POST', url: '/faq', headers, payload: own })).statusCode).toBe(201)
+  await expect(run(origin)).rejects.toThrow('--add')
+  await run(origin, { add: true })
+  expect((await read('faq')).map(({ question }: { question: string }) => question)).toEqual(['Prazo?', 'Minha?'])
+  expect(await read('products')).toEqual([])
+  expect((await read('trash')).length).toBeGreaterThan(10)
+  const [newest] = await read('history?entity=faq')
+  expect(newest).toMatchObject({ by: null, action: 'created', title: 'Prazo?' })
+})
+
+test.each([
+  ['an address without an answer', async () => 'http://127.0.0.1:9', 'não respondeu'],
+  ['HTML', async () => await formerProgram({ meta: '<!doctype html>' }), 'não é JSON'],
+  ['another shape', async () => await formerProgram({ meta: { title: 'x' } }), 'não é uma lista'],
+  ['404', async () => await formerProgram({}), 'respondeu 404'],
+  ['a file that is missing', async () => '/nao/ha.json', 'não pôde ser lido'],
+  ['a file without JSON', async () => file('texto'), 'não é JSON'],
+  ['a file with a list', async () => file('[]'), 'não tem as listas'],
+  ['a file with an unknown list', async () => file('{"produtos":[]}'), 'não existe'],
+])('%s is one sentence, and changes nothing', async (_, given, sentence) => {
+  const { db, run } = await setup()
+  const before = await readContent(db)
+  await expect(run(await given())).rejects.toThrow(sentence)
+  expect(await readContent(db)).toEqual(before)
+})
+
+test('a file brings its pictures from its own folder only, and each list of this program', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'import-'))
+  writeFileSync(path.join(folder, 'foto.jpg'), await pixels('green'))
+  const content = {
+    company: { town: 'Dourados', fabrics: [{ name: 'Fumê', image: 'foto.jpg' }] },
+    texts: { trade: 'Vidraçaria', hero1Image: 'foto.jpg' },
+    products: [{ title: 'Box', features: ['Vidro'], image: '../../etc/hostname' }],
+    works: [
+      { image: 'foto.jpg', district: 'Centro' },
+      { image: 'falta.jpg', district: 'Norte' },
+    ],
+  }
+  writeFileSync(path.join(folder, 'conteudo.json'), JSON.stringify(content))
+  const { run, read } = await setup()
+  const lines = await run(path.join(folder, 'conteudo.json'))
+  expect(await read('company')).toMatchObject({
+    town: 'Dourados',
+    fabrics: [{ name: 'Fumê', image: expect.stringMatching(/^\/media\//) }],
+  })
+  expect(await read('texts')).toMatchObject({ trade: 'Vidraçaria', hero1Picture: { width: 40 } })
+  expect(await read('products')).toMatchObject([{ title: 'Box', picture: null }])
+  expect(await read('works')).toMatchObject([{ district: 'Centro' }])
+  expect(lines).toContain('- obra “Norte”: fica de fora: falta uma foto que se possa abrir')
+})
+
+test('a stop leaves the content and no picture', async () => {
+  const photo = await pixels('red')
+  const image = `data:image/jpeg;base64,${photo.toString('base64')}`
+  const origin = await formerProgram({
+    meta: [],
+    services: [],
+    faq: [],
+    products: [{ title: 'Fixo', features: ['Lona'], image }],
+  })
+  const { db, env } = await setup()
+  const before = await readContent(db)
+  const stopping = new AbortController()
+  const say = (line: string) => line.startsWith('Fotos') && stopping.abort()
+  await expect(
+    importContent({ db, env, from: origin, yes: true, add: false, say, signal: stopping.signal }),
+  ).rejects.toThrow()
+  expect(await readContent(db)).toEqual(before)
+})
+
+test('HTML becomes plain text, and what only looks like it stays', () => {
+  expect(plainText('<p>A&ccedil;o &amp; vidro</p><p>2&sup2;</p>')).toBe('Aço & vidro\n2²')
+  expect(plainText('toldo < 3 m, a<b')).toBe('toldo < 3 m, a<b')
+  expect(plainText('&#231;&#xE3;&#99999999;')).toBe('çã&#99999999;')
+})
+
+function file(content: string): string {
+  const name = path.join(mkdtempSync(path.join(tmpdir(), 'import-')), 'conteudo.json')
+  writeFileSync(name, content)
+  return name
+}

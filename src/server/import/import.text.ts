@@ -1,0 +1,104 @@
+import type { PublicEntityName } from '#contract/entities.ts'
+import { type ValidationCode, validationCodes } from '#contract/validation.ts'
+import type { UnreadableAddress } from './guarded-download.ts'
+
+const nouns: Record<PublicEntityName, [one: string, all: string]> = {
+  products: ['produto', 'produtos'],
+  services: ['serviço', 'serviços'],
+  works: ['obra', 'obras'],
+  faq: ['pergunta', 'perguntas'],
+  meta: ['contato', 'contato'],
+  company: ['dados da empresa', 'dados da empresa'],
+  texts: ['textos da página', 'textos da página'],
+}
+
+const fieldNames: Record<string, string> = {
+  title: 'título',
+  description: 'descrição',
+  features: 'características',
+  image: 'foto',
+  before: 'foto de antes',
+  youtubeId: 'vídeo',
+  question: 'pergunta',
+  answer: 'resposta',
+  order: 'ordem',
+  address: 'endereço',
+  phone: 'telefone',
+  email: 'e-mail',
+  whatsapp: 'WhatsApp',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+}
+
+const faults: Partial<Record<ValidationCode, string>> = {
+  [validationCodes.required]: 'falta',
+  [validationCodes.tooLong]: 'é longo demais',
+  [validationCodes.forbiddenCharacter]: 'tem caracteres que não se podem ler',
+  [validationCodes.email]: 'não é um e-mail',
+  [validationCodes.url]: 'não é um endereço de site',
+  [validationCodes.youtubeId]: 'não é um vídeo do YouTube',
+  [validationCodes.whatsapp]: 'não é um número com DDD',
+  [validationCodes.landline]: 'não é um número com DDD',
+  [validationCodes.featuresEmpty]: 'falta uma característica',
+  [validationCodes.image]: 'não é uma foto que se possa abrir',
+  [validationCodes.imageRequired]: 'falta uma foto que se possa abrir',
+  [validationCodes.imagePixels]: 'tem pixels demais',
+}
+
+const reasons: Record<Exclude<UnreadableAddress['reason'], 'status'>, string> = {
+  unreachable: 'não respondeu',
+  certificate: 'tem um certificado que não vale',
+  too_large: 'é grande demais',
+  refused: 'leva a um endereço que não pode ser lido',
+}
+
+const nameOf = (field: string) => fieldNames[field] ?? field
+const faultOf = (code: string) => faults[code as ValidationCode] ?? `não serve (${code})`
+
+/** A title may come from anywhere: without control characters and characters that turn the direction of text. */
+const shown = (title: string) => `“${title.replace(/[\p{C}\u2028\u2029]/gu, ' ').slice(0, 80)}”`
+const named = (name: PublicEntityName, title: string) => (title ? `${nouns[name][0]} ${shown(title)}` : nouns[name][0])
+
+/** What `npm run import` prints. */
+export const importText = {
+  unreadable: (address: string, { reason, status }: UnreadableAddress) =>
+    reason === 'status'
+      ? `${address} respondeu ${status}: confira o endereço da API.`
+      : reason === 'too_large'
+        ? `${address} tem mais de 100 MB: salve a resposta em um arquivo, com as fotos ao lado, e importe o arquivo.`
+        : `${address} ${reasons[reason]}: confira o endereço.`,
+  noJson: (where: string) => `${where} não é JSON: confira se é o endereço da API, e não o do site.`,
+  noList: (address: string) => `${address} não é uma lista: confira se é o endereço da API.`,
+  noFile: (path: string, reason: string) => `${path} não pôde ser lido (${reason}): confira o caminho.`,
+  noLists: (path: string) => `${path} não tem as listas: o arquivo é um objeto com products, services, faq e meta.`,
+  unknownList: (path: string, name: string) => `${path}: a lista ${shown(name)} não existe. Nada foi mudado.`,
+  notPrepared: 'O banco de dados ainda não existe ou é de outra versão: inicie o servidor uma vez antes.',
+  inMemory: 'O banco de dados está só na memória: confira DATABASE_URL.',
+
+  found: (counts: readonly [PublicEntityName, number][]) =>
+    `Encontrado: ${counts.map(([name, count]) => `${count} ${nouns[name][count === 1 ? 0 : 1]}`).join(', ')}.`,
+  hidden: 'O que o outro site esconde dos visitantes não vem.',
+  comes: (name: PublicEntityName, title: string) => `+ ${named(name, title)}`,
+  already: (name: PublicEntityName, title: string) =>
+    `= ${named(name, title)}: já está aqui, na lixeira ou no histórico`,
+  keptOwn: (name: PublicEntityName) => `= ${nouns[name][0]}: fica o que já foi preenchido aqui`,
+  noted: (name: PublicEntityName, title: string, note: string) => `! ${named(name, title)}: ${note}`,
+  leftOut: (name: PublicEntityName, title: string, reason: string) => `- ${named(name, title)}: ${reason}`,
+  noItem: 'não é um item',
+  cannotBe: (code: string) => `fica de fora: ${faultOf(code)}`,
+  mended: (field: string, code: string) => `${nameOf(field)} ${faultOf(code)}, e foi ajustado`,
+  kept: (field: string, code: string) => `${nameOf(field)} ${faultOf(code)}, e fica o que o site tem`,
+  without: (field: string, code: string) => `vem sem ${nameOf(field)}: ${faultOf(code)}`,
+  withoutPicture: (field: string) => `vem sem ${nameOf(field)}: a foto não pôde ser lida`,
+  samplesGo: (count: number) => `Os ${count} exemplos do programa vão para a lixeira.`,
+  needsAdd: (count: number) =>
+    `Aqui já há ${count} itens que não são exemplos nem desta importação. Para juntar os novos a eles, acrescente --add. Nada foi mudado.`,
+  needsYes: 'Nada foi mudado. Para importar, repita o comando com --yes.',
+  nothing: 'Não há nada novo para importar.',
+  pauses: 'Enquanto tudo é gravado, salvar no painel espera alguns segundos.',
+  pictures: (done: number, all: number) => `Fotos: ${done} de ${all}`,
+  stopped: 'Interrompido: nada foi mudado.',
+  done: (items: number) => `Importado: ${items} itens. Um servidor que esteja no ar mostra tudo em um segundo.`,
+  report: (path: string) => `O que foi ajustado ou ficou de fora está também em ${path}.`,
+  goBack: (path: string) => `A cópia de antes está em ${path}. Para voltar a ela: npm run restore -- ${path}`,
+}
