@@ -70,6 +70,8 @@ export default defineConfig({
             loader: 'src/site/loader.ts',
             static: 'src/site/static.ts',
             previewFrame: 'src/site/preview-frame.ts',
+            editFrame: 'src/site/edit-frame.ts',
+            editStyles: 'src/site/edit-frame.css',
             styles: 'src/site/site.css',
             staticStyles: 'src/site/static-pages/static-pages.css',
           },

@@ -75,7 +75,7 @@ async function run(root: string, development: StartOptions['development']): Prom
     isLive,
     operation,
     files: { folder: clientFolder, panel: createPanelDocument(env, build, () => publisher.edition.lists) },
-    renderPreview: site.renderPreview,
+    previews: site,
     log,
     ...(development && { serverFactory: development.serverFactory }),
   })

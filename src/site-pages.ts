@@ -4,13 +4,13 @@ import { isOtherTrade } from '#contract/trade.ts'
 import type { Env } from '#server/env.ts'
 import { type ClientBuild, panelDocument } from '#server/http/client-build.ts'
 import { makeResource, type Resource } from '#server/http/resource.ts'
-import type { RenderPreview } from '#server/preview/preview.routes.ts'
+import type { FramePage, RenderPreview } from '#server/preview/preview.routes.ts'
 import type { PageSource, PublicLists } from '#server/publication/edition.ts'
 import { pageContent, publicSettings } from '#server/publication/page-content.ts'
 import { contentSecurityPolicy } from '#server/publication/policy.ts'
 import { keepFromSearch } from '#server/seed/shipped.ts'
 import { logoSources } from '#site/pictures.tsx'
-import { renderOnRequest, renderPreview, renderSite } from '#site/render.tsx'
+import { framePage, renderOnRequest, renderPreview, renderSite } from '#site/render.tsx'
 
 /** How pages are rendered in this environment, with this build. */
 export function createSitePages(env: Env, build: ClientBuild) {
@@ -35,6 +35,7 @@ export function createSitePages(env: Env, build: ClientBuild) {
     renderOnRequest: (source: PageSource, wanted: PageOnRequest) => renderOnRequest(contentOf(source), wanted, build),
     renderPreview: ((lists, shown) =>
       renderPreview(pageContent({ lists, now: new Date() }, settings), shown, build)) satisfies RenderPreview,
+    framePage: ((html, facts) => framePage(html, facts, build)) satisfies FramePage,
     policyFor: (page: RenderedPage) => contentSecurityPolicy(env, page),
   }
 }

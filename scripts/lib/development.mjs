@@ -48,7 +48,11 @@ export function createDevelopment(vite) {
       const fontUrl = /url\(["']?([^"')]+\.woff2)/.exec(style)?.[1] ?? ''
       const pageScript = { url: hydrateUrl, imports: [] }
       const staticScript = { url: '/src/site/static.ts', imports: [] }
-      const scripts = { loader: `{${loader}}`, frameScript, pageScript, staticScript }
+      const edit = {
+        editScript: { url: '/src/site/edit-frame.ts', imports: [] },
+        editStyleUrl: '/src/site/edit-frame.css',
+      }
+      const scripts = { loader: `{${loader}}`, frameScript, ...edit, pageScript, staticScript }
       return { style, staticStyle, ...scripts, fontUrl, panelHtml }
     },
 

@@ -25,6 +25,8 @@ export const panelText = {
   faq: 'FAQ',
   more: 'Mais',
   services: 'Serviços',
+  site: 'Seu site',
+  siteAdvice: 'Toque no que você quer mudar',
   page: 'Página',
   pageAdvice: 'Empresa, textos e fotos',
   history: 'Histórico',

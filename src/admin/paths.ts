@@ -7,6 +7,7 @@ export const paths = {
   recover: '/admin/recover',
   welcome: '/admin/welcome',
   dashboard: '/admin/dashboard',
+  site: '/admin/site',
   history: '/admin/history',
   security: '/admin/security',
   help: '/admin/help',

@@ -66,7 +66,7 @@ export type CrudEndpoints<Item extends Schema, Input extends Schema> = ReturnTyp
 /** The header with a problem's `deletion`, as JSON that is encoded for a URI: the panel reads no error body (spec §7). */
 export const deletionHeader = 'x-account-deletion'
 
-/** Responds to an HTML form with the page as it would be with one change. Nothing is stored. */
+/** Responds to an HTML form with the page as it would be with one change, or as it is. Nothing is stored. */
 export const previewPath = '/preview'
 
 /** The fields of the form, in this order: the server reads a long body only after it has checked the token. */
@@ -77,6 +77,14 @@ export interface PreviewForm {
   id: string
   /** The item as saved, as JSON. */
   body: string
+}
+
+/** The form's fields for a page as visitors get it, with what 'Seu site' needs. */
+export interface PageForm {
+  token: string
+  path: string
+  /** How far the page is scrolled, in CSS pixels. */
+  scroll: string
 }
 
 /** The id of a new item in its preview. */

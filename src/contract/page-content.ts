@@ -79,6 +79,9 @@ export interface SiteAssets {
   loader: string
   /** The built script of a preview's frame, inline and classic, too. */
   frameScript: string
+  /** The script and the style sheet of the frame of 'Seu site'. */
+  editScript: BuiltScript
+  editStyleUrl: string
   /** The script that hydrates the page. */
   pageScript: BuiltScript
   /** The script of the pages without React. */

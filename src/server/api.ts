@@ -31,7 +31,7 @@ const waysIn = [auth.login, access.recover, access.followLink]
 /** Registers the API: its plugins, hooks in the order in which they run, and the routes of every slice. */
 export async function apiRoutes(
   app: FastifyInstance,
-  { db, env, publisher, operation, isLive = () => true, renderPreview }: AppDependencies,
+  { db, env, publisher, pages, operation, isLive = () => true, previews }: AppDependencies,
   metrics: Metrics | undefined,
 ): Promise<void> {
   if (env.corsOrigins.length > 0)
@@ -84,5 +84,5 @@ export async function apiRoutes(
   await app.register((scope) => tapRoutes(scope, operation.taps))
   backupRoutes(app, operation.backups, confirmPassword, env.apiUrl)
   // In a scope of its own, because only its route parses bodies of HTML forms.
-  if (renderPreview) await app.register((scope) => previewRoutes(scope, db, env, currentLists, renderPreview))
+  if (previews) await app.register((scope) => previewRoutes(scope, { db, env, publisher, pages, previews }))
 }

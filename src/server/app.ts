@@ -26,7 +26,7 @@ import {
 import { mediaRoutes } from './media/media.routes.ts'
 import { openApiRoute } from './openapi/document.ts'
 import type { Operation } from './operation/operation.ts'
-import type { RenderPreview } from './preview/preview.routes.ts'
+import type { Previews } from './preview/preview.routes.ts'
 import { plainResource } from './publication/edition.ts'
 import type { PagesOnRequest } from './publication/pages-on-request.ts'
 import { publicRoutes } from './publication/public.routes.ts'
@@ -44,7 +44,7 @@ export interface AppDependencies {
   /** The built files for browsers; absent in tests of the API. */
   files?: ClientFiles
   /** Absent in tests without a page. */
-  renderPreview?: RenderPreview
+  previews?: Previews
   /** Absent: nothing is logged. */
   log?: FastifyBaseLogger
   /** Creates the HTTP server; `npm run dev` puts Vite's handler in front. */

@@ -4,6 +4,7 @@ import { townOf } from '#contract/company.ts'
 import type { PublicEntityName } from '#contract/entities.ts'
 import { tapsPath } from '#contract/overview.ts'
 import type { BuiltScript, PageContent, PageOnRequest, RenderedPage, SiteAssets } from '#contract/page-content.ts'
+import type { FrameFacts } from '#contract/places.ts'
 import { SiteFrame } from './frame/site-frame.tsx'
 import { extraPages, sitemap } from './head/extra-pages.ts'
 import { headText } from './head/head.text.ts'
@@ -54,6 +55,17 @@ export function renderPreview(
     ? renderStaticPage(content, works, framed)
     : renderPage(content, 1 + Math.floor(Math.max(0, index) / productsPerPage), framed)
   return { ...page, inlineScripts: [...page.inlineScripts, script] }
+}
+
+/** Adds to a page, as visitors get it, the script of the frame of 'Seu site' and what it knows. The policy allows both as they are. */
+export function framePage(html: string, facts: FrameFacts, { editScript, editStyleUrl }: SiteAssets): string {
+  const added = [
+    `<script type="application/json" id="frame-facts">${safeJson(facts)}</script>`,
+    `<link rel="stylesheet" href="${editStyleUrl}">`,
+    ...editScript.imports.map((url) => `<link rel="modulepreload" href="${url}">`),
+    `<script type="module" src="${editScript.url}"></script>`,
+  ]
+  return html.replace('</head>', () => `${added.join('')}</head>`)
 }
 
 function renderPage(content: PageContent, number: number, assets: SiteAssets): RenderedPage {

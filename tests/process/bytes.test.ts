@@ -12,6 +12,7 @@ const screenLimit = 150 * kilobyte
 interface Chunk {
   file: string
   imports?: string[]
+  dynamicImports?: string[]
 }
 
 const client = 'dist/client'
@@ -52,6 +53,25 @@ test('every screen of the panel is a chunk of its own', () => {
 
 test.each(screens)('opened first, %s loads at most 150 KB of script, layout and login included', (screen) => {
   expect(scriptBytes('admin.html', layout, screen)).toBeLessThanOrEqual(screenLimit)
+})
+
+test('no script of the visitors’ pages imports the frame’s of “Seu site”, or has a word of it', () => {
+  const reached = new Set<string>()
+  const visit = (name: string) => {
+    if (reached.has(name)) return
+    reached.add(name)
+    const { imports = [], dynamicImports = [] } = manifest[name] as Chunk
+    for (const imported of [...imports, ...dynamicImports]) visit(imported)
+  }
+  for (const entry of ['hydrate.tsx', 'loader.ts', 'static.ts', 'preview-frame.ts']) visit(`src/site/${entry}`)
+  expect(reached.size).toBeGreaterThan(5)
+  const frame = manifest['src/site/edit-frame.ts'] as Chunk
+  expect([...reached].filter((name) => [frame.file, ...(frame.imports ?? [])].includes(name))).toEqual([])
+  for (const name of reached) {
+    const code = fs.readFileSync(path.join(client, manifest[name]?.file ?? ''), 'utf8')
+    expect(code.includes('frame-facts') || code.includes('edit-mark'), name).toBe(false)
+  }
+  expect(fs.readFileSync(path.join(client, frame.file), 'utf8')).toContain('frame-facts')
 })
 
 test('the code that each start reads is at most 1.8 MB', () => {

@@ -18,6 +18,7 @@ import { createOperation } from '#server/operation/operation.ts'
 import { createProductStore } from '#server/products/products.store.ts'
 import type { PageSource } from '#server/publication/edition.ts'
 import { createPagesOnRequest } from '#server/publication/pages-on-request.ts'
+import { contentSecurityPolicy } from '#server/publication/policy.ts'
 import { createPublisher, type PublisherOptions } from '#server/publication/publisher.ts'
 import { createUserStore } from '#server/users/users.store.ts'
 import { expectDocumented } from './documented-answers.ts'
@@ -54,7 +55,7 @@ export async function buildTestApp(
     db: given,
     site,
     ...more
-  }: Partial<Pick<AppDependencies, 'db' | 'isLive' | 'renderPreview'>> & { site?: SiteOfTest } = {},
+  }: Partial<Pick<AppDependencies, 'db' | 'isLive' | 'previews'>> & { site?: SiteOfTest } = {},
 ) {
   const DATABASE_URL = environment.DATABASE_URL ?? (await migratedDatabaseUrl())
   const environmentOfTests = {
@@ -66,14 +67,15 @@ export async function buildTestApp(
   }
   const env = readEnv(environmentOfTests, process.cwd())
   const db = given ?? (await openTestDatabase(env.databaseUrl, environment.DATABASE_URL === undefined))
+  const policyFor = (page: RenderedPage) => contentSecurityPolicy(env, page)
   const publisher = createPublisher({
     db,
     readLists: createPublicListsReader(env.apiUrl),
     render: site?.render ?? (() => []),
-    policyFor: () => ({}),
+    policyFor,
     log,
   })
-  const pages = site && createPagesOnRequest({ publisher, render: site.renderOnRequest, policyFor: () => ({}) })
+  const pages = site && createPagesOnRequest({ publisher, render: site.renderOnRequest, policyFor })
   const operation = createOperation({ env, db, publisher, isTemporary: true, log })
   await publisher.refresh()
   const stream = { write: (line: string) => void logLines?.push(JSON.parse(line)) }

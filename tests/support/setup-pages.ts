@@ -1,17 +1,26 @@
 import { expect } from 'vitest'
 import { entities } from '#contract/entities.ts'
-import type { RenderPreview } from '#server/preview/preview.routes.ts'
+import type { Previews } from '#server/preview/preview.routes.ts'
 import { pageContent } from '#server/publication/page-content.ts'
-import { renderOnRequest, renderPreview, renderSite } from '#site/render.tsx'
+import { framePage, renderOnRequest, renderPreview, renderSite } from '#site/render.tsx'
 import type { PageData } from '#site/site-data.ts'
 import { buildTestApp } from './build-test-app.ts'
 import { sampleAssets, sampleSettings } from './site-content.ts'
 
 const settings = { ...sampleSettings, publicUrl: 'https://toldos.example' }
 
+const noon = new Date('2031-05-05T16:00:00Z')
+
+const previews: Previews = {
+  renderPreview: (lists, shown) =>
+    renderPreview(pageContent({ lists, now: noon }, sampleSettings), shown, sampleAssets),
+  framePage: (html, facts) => framePage(html, facts, sampleAssets),
+}
+
 /** The real app with the real pages, and an administrator who changes products. */
 export async function setupPages(environment: NodeJS.ProcessEnv = {}, logLines?: Record<string, unknown>[]) {
   const server = await buildTestApp({ PRODUCT_IMAGE_REQUIRED: 'false', ...environment }, logLines, {
+    previews,
     site: {
       render: (source) => renderSite(pageContent(source, settings), sampleAssets),
       renderOnRequest: (source, wanted) => renderOnRequest(pageContent(source, settings), wanted, sampleAssets),
@@ -36,13 +45,9 @@ export async function setupPages(environment: NodeJS.ProcessEnv = {}, logLines?:
   return { ...server, call, create, rename, remove, visit }
 }
 
-const noon = new Date('2031-05-05T16:00:00Z')
-
 /** The real app with the real page. */
 export async function setupPreview(environment: NodeJS.ProcessEnv = {}, logLines?: Record<string, unknown>[]) {
-  const render: RenderPreview = (lists, shown) =>
-    renderPreview(pageContent({ lists, now: noon }, sampleSettings), shown, sampleAssets)
-  const server = await buildTestApp(environment, logLines, { renderPreview: render })
+  const server = await buildTestApp(environment, logLines, { previews })
   const { app, authorization, token } = server
   const add = async (entity: 'products' | 'services' | 'works' | 'faq', payload: object) => {
     const reply = await app.inject({ method: 'POST', url: entities[entity].list.path, headers: authorization, payload })

@@ -81,6 +81,8 @@ export const sampleAssets = {
   staticStyle: 'h2{color:red}',
   loader: 'void 0',
   frameScript: 'void 1',
+  editScript: { url: '/assets/edit.js', imports: [] },
+  editStyleUrl: '/assets/edit.css',
   pageScript: { url: '/assets/site.js', imports: [] },
   staticScript: { url: '/assets/static.js', imports: [] },
   fontUrl: '/assets/font.woff2',

@@ -2,6 +2,7 @@ import { type FaqItem, faq, faqInputSchema } from '#contract/faq.ts'
 import { Field } from '../forms/field.tsx'
 import { type DeclaredField, type InputProps, text, useFieldError } from '../forms/fields.tsx'
 import { lazyPart } from '../lazy-part.tsx'
+import { listResource } from '../lists/list-resource.ts'
 import { listScreen } from '../lists/list-screen.tsx'
 import { faqText, orderOf } from './faq.text.ts'
 
@@ -23,7 +24,7 @@ export const faqFields = {
   } satisfies DeclaredField<FaqItem['order']>,
 }
 
-export const Screen = listScreen(faq, {
+export const resource = listResource(faq, {
   text: faqText,
   fields: faqFields,
   Details: ({ item: { answer, order } }) => (
@@ -37,6 +38,8 @@ export const Screen = listScreen(faq, {
   afterDelete: 'reload',
   Below: ({ item }) => <SampleAnswer id={item?._id} question={(item as FaqItem | undefined)?.question ?? ''} />,
 })
+
+export const Screen = listScreen(resource)
 
 function OrderInput({ form, name, field: { label, hint } }: InputProps) {
   const { rule } = useFieldError(form, name)

@@ -1,4 +1,4 @@
-import { HardHat, History, LayoutTemplate, List, type LucideIcon, ShieldCheck } from 'lucide-react'
+import { HardHat, History, LayoutTemplate, List, type LucideIcon, MousePointerClick, ShieldCheck } from 'lucide-react'
 import { type PublicListName, publicListNames } from '#contract/entities.ts'
 import { entityNouns, labelOf } from '../nouns.text.ts'
 import { panelText } from '../panel.text.ts'
@@ -11,6 +11,7 @@ const listIcons: { [Name in PublicListName]?: LucideIcon } = { works: HardHat }
 
 /** The screens without tab and card: rows of the dashboard. */
 export const otherScreens = [
+  { to: paths.site, title: panelText.site, advice: panelText.siteAdvice, Icon: MousePointerClick },
   ...publicListNames
     .filter((name) => !otherPlace.includes(name))
     .map((name) => ({

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ComponentType, memo, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import type * as z from 'zod/mini'
 import { call } from '#browser/http/call.ts'
 import { sortItems } from '#contract/entity.ts'
 import { trash } from '#contract/history.ts'
@@ -20,15 +19,7 @@ import { useAction, useReportLoadFailure } from './actions.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { entityQuery, itemsQuery, type LoadedItems } from './entity-calls.ts'
 import { useItemTitle } from './item-title.ts'
-import {
-  chosenPhotos,
-  type ListEntity,
-  type ListItem,
-  type ListOptions,
-  type ListResource,
-  listResource,
-  type SeveralValues,
-} from './list-resource.ts'
+import { chosenPhotos, type ListItem, type ListResource, type SeveralValues } from './list-resource.ts'
 import { listText } from './lists.text.ts'
 import { EmptyNotice, LoadError } from './loaded.tsx'
 import { SearchBox, search } from './search.tsx'
@@ -46,13 +37,9 @@ interface Highlight {
   isNew: boolean
 }
 
-/** The screen of a list of the contract. */
-export function listScreen<Schema extends z.ZodMiniType<ListItem>>(
-  entity: ListEntity<Schema>,
-  options: ListOptions<z.output<Schema>>,
-): ComponentType {
-  const resource = listResource(entity, options) as unknown as ListResource
-  return () => <ListScreen resource={resource} />
+/** The screen of a list. */
+export function listScreen<Listed extends ListItem>(resource: ListResource<Listed>): ComponentType {
+  return () => <ListScreen resource={resource as unknown as ListResource} />
 }
 
 /** A list, and its form in a modal: closed, or open with the item that it edits; none means create mode (spec §4). A link may open it. */

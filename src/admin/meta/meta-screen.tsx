@@ -41,12 +41,17 @@ function schemaWithStandIns(queryClient: QueryClient): NonNullable<Resource['sch
   return z.pipe(filled, formSchema(metaFields))
 }
 
+/** What the form of all contact data edits. */
+export function resourceFor(queryClient: QueryClient): Resource {
+  return { ...base, schema: schemaWithStandIns(queryClient) }
+}
+
 /** One form for all contact data (spec §2). A loader while loading, an error message on load error, then the form, which stays from then on. */
 export function Screen() {
   const { data, error, isPending, refetch } = useQuery(singleQuery('meta'))
   const linked = useLocationProperty(() => location.hash).slice(1)
   const queryClient = useQueryClient()
-  const [resource] = useState(() => ({ ...base, schema: schemaWithStandIns(queryClient) }))
+  const [resource] = useState(() => resourceFor(queryClient))
   return (
     <>
       <title>{metaFormText.title}</title>

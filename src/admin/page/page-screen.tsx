@@ -77,6 +77,8 @@ export const pageRows: readonly PageRow[] = [
   row('texts.faq', 'phrases', ['faq'], '/#faq-title'),
 ]
 
+export const titleOf = ({ name }: PageRow) => rowTexts[name].title
+
 /** The parts of the page that are no lists, in three groups. Each row opens its form; so does a link whose hash is the row's name or one of its fields, which then has the focus. */
 export function Screen() {
   const companyLoad = useQuery(singleQuery('company'))
@@ -154,7 +156,7 @@ export function Screen() {
         <FormModal
           key={opened.row.name}
           hash={`#${opened.focused ?? opened.row.name}`}
-          title={rowTexts[opened.row.name].title}
+          title={titleOf(opened.row)}
           onClose={() => setOpened(undefined)}
           className="panel-modal"
         >

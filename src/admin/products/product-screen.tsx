@@ -19,6 +19,7 @@ import {
 } from '../forms/fields.tsx'
 import { imageText } from '../forms/forms.text.ts'
 import { CardPicture } from '../lists/card-picture.tsx'
+import { listResource } from '../lists/list-resource.ts'
 import { listScreen } from '../lists/list-screen.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextList } from '../ui/text-list.tsx'
@@ -56,7 +57,7 @@ export const productFields = {
   hidden: tick({ ...hiddenText, schema: hidden }),
 }
 
-export const Screen = listScreen(products, {
+export const resource = listResource(products, {
   text: productsText,
   fields: productFields,
   Picture: ({ item: { image, picture, alt } }) => <CardPicture picture={picture} image={image} alt={alt} />,
@@ -77,6 +78,8 @@ export const Screen = listScreen(products, {
     [validationCodes.imageRequired]: imageText.required,
   },
 })
+
+export const Screen = listScreen(resource)
 
 /** The photo's description follows the title until it is edited. */
 function AltInput({ form, name, field: { label, hint, schema } }: InputProps) {

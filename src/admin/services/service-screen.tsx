@@ -9,6 +9,7 @@ import { youtubeIdFrom } from '#contract/youtube-id.ts'
 import { TextField } from '../forms/field.tsx'
 import { type DeclaredField, formSchema, type InputProps, picture, text } from '../forms/fields.tsx'
 import { CardPicture } from '../lists/card-picture.tsx'
+import { listResource } from '../lists/list-resource.ts'
 import { listScreen } from '../lists/list-screen.tsx'
 import { Button } from '../ui/button.tsx'
 import { posterText, servicesText, shortText, videoMissing, youtubeInvalid } from './services.text.ts'
@@ -36,7 +37,7 @@ export const serviceFields = {
   image: picture({ label: 'Foto' }),
 }
 
-export const Screen = listScreen(services, {
+export const resource = listResource(services, {
   text: servicesText,
   fields: serviceFields,
   schema: videoOrPhoto(formSchema(serviceFields)),
@@ -48,6 +49,8 @@ export const Screen = listScreen(services, {
   afterDelete: 'reload',
   ruleToasts: { [validationCodes.youtubeId]: youtubeInvalid },
 })
+
+export const Screen = listScreen(resource)
 
 /** The video of the first address in a text: what is shared often has a title before it, without a space once a line break is gone. */
 function videoIn(pasted: string): string | undefined {

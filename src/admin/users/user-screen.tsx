@@ -13,6 +13,7 @@ import { Field } from '../forms/field.tsx'
 import { type DeclaredField, type InputProps, text } from '../forms/fields.tsx'
 import { NewPasswordField } from '../forms/new-password-field.tsx'
 import { useAction } from '../lists/actions.ts'
+import { listResource } from '../lists/list-resource.ts'
 import { listScreen } from '../lists/list-screen.tsx'
 import { listText } from '../lists/lists.text.ts'
 import { Button } from '../ui/button.tsx'
@@ -35,7 +36,7 @@ export const userFields = {
   } satisfies DeclaredField,
 }
 
-export const Screen = listScreen(users, {
+const resource = listResource(users, {
   text: usersText,
   fields: userFields,
   onUpdated: signInAgain,
@@ -49,6 +50,8 @@ export const Screen = listScreen(users, {
   afterDelete: 'remove',
   ruleToasts: { [validationCodes.required]: allRequired },
 })
+
+export const Screen = listScreen(resource)
 
 function PasswordInput({ form, name, field: { label }, mode }: InputProps) {
   return <NewPasswordField form={form} name={name} label={label} hint={passwordHint[mode]} />

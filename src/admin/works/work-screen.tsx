@@ -5,6 +5,7 @@ import { lazyPart } from '../lazy-part.tsx'
 import { CardPicture } from '../lists/card-picture.tsx'
 import { singleQuery } from '../lists/entity-calls.ts'
 import { useItemTitle, useProducts } from '../lists/item-title.ts'
+import { listResource } from '../lists/list-resource.ts'
 import { listScreen } from '../lists/list-screen.tsx'
 import { workFields } from './work-fields.tsx'
 import { worksText, workText } from './works.text.ts'
@@ -12,7 +13,7 @@ import { worksText, workText } from './works.text.ts'
 // Only for several photos at once.
 const SeveralWorks = lazyPart(async () => (await import('./several-works.tsx')).SeveralWorks)
 
-export const Screen = listScreen(works, {
+export const resource = listResource(works, {
   text: worksText,
   fields: workFields,
   Picture: WorkPicture,
@@ -23,6 +24,8 @@ export const Screen = listScreen(works, {
   searchTextOf: ({ title, district, comment, commentAuthor }) => [title, district, comment, commentAuthor].join(' '),
   afterDelete: 'remove',
 })
+
+export const Screen = listScreen(resource)
 
 /** Opens WhatsApp with thanks, the address of the reviews and the question whether the work may be shown; nothing is stored. */
 function AskForReview() {

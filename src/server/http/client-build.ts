@@ -103,6 +103,8 @@ export async function readClientBuild(folder: string): Promise<ClientBuild> {
     staticStyle: (await text(entry('src/site/static-pages/static-pages.css').file)).trim(),
     loader: (await text(entry('src/site/loader.ts').file)).trim(),
     frameScript: (await text(entry('src/site/preview-frame.ts').file)).trim(),
+    editScript: script('src/site/edit-frame.ts'),
+    editStyleUrl: `/${entry('src/site/edit-frame.css').file}`,
     pageScript: script('src/site/hydrate.tsx'),
     staticScript: script('src/site/static.ts'),
     fontUrl: `/${styles.assets?.find((file) => file.endsWith('.woff2')) ?? ''}`,

@@ -229,9 +229,17 @@ describe('preview access', () => {
         expect(policy).toContain(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
       }
     }
-    const apart = await setupPreview({ CORS_ORIGINS: 'https://painel.example' })
-    const reply = await apart.preview('products', product)
-    expect(reply.headers['content-security-policy']).toContain("; frame-ancestors 'self' https://painel.example;")
+    const apart = await setupPreview({ CORS_ORIGINS: 'https://painel.example,https://outro.example' })
+    const body = new URLSearchParams({ token: apart.token, entity: 'faq', id: '', body: '{}' }).toString()
+    for (const [origin, ancestor] of [
+      ['https://painel.example', 'https://painel.example'],
+      ['https://alheio.example', "'self'"],
+      ['null', "'self'"],
+    ]) {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded', origin }
+      const reply = await apart.post(body, { headers })
+      expect(reply.headers['content-security-policy']).toContain(`; frame-ancestors ${ancestor};`)
+    }
   })
 
   test('the page’s words and photos are previewed before they are saved, a short photo and a long one', async () => {

@@ -1,18 +1,19 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest, preParsingAsyncHookHandler } from 'fastify'
 import type * as z from 'zod/mini'
-import { newItemId, type PreviewForm, previewPath } from '#contract/endpoint.ts'
+import { newItemId, type PageForm, type PreviewForm, previewPath } from '#contract/endpoint.ts'
 import { declarationOf, type PublicEntityName, publicEntityNames } from '#contract/entities.ts'
 import { declaredPictures, sentPictures, sortItems } from '#contract/entity.ts'
 import type { RenderedPage } from '#contract/page-content.ts'
+import type { FrameFacts } from '#contract/places.ts'
 import type { Problem, ProblemCode } from '#contract/problem.ts'
+import { productPath } from '#contract/slugs.ts'
+import type { AppDependencies } from '../app.ts'
 import { hashSecret } from '../auth/passwords.ts'
-import type { Database } from '../db/tables.ts'
 import { entityOnServer } from '../entities.ts'
-import type { Env } from '../env.ts'
 import { createJsonParser, pictureBodies } from '../http/json-body.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
-import type { PublicLists } from '../publication/edition.ts'
+import { type PublicLists, plainResource } from '../publication/edition.ts'
 import { asVisitorsRead } from '../publication/page-content.ts'
 import { contentSecurityPolicy } from '../publication/policy.ts'
 import { previewedItem } from '../writes/whole-state.ts'
@@ -21,6 +22,16 @@ import { previewText } from './preview.text.ts'
 /** Renders the page that shows an item. */
 export type RenderPreview = (lists: PublicLists, shown: ShownItem) => RenderedPage
 
+/** Adds the script of 'Seu site' to a page's HTML. */
+export type FramePage = (html: string, facts: FrameFacts) => string
+
+export interface Previews {
+  renderPreview: RenderPreview
+  framePage: FramePage
+}
+
+const htmlType = 'text/html; charset=utf-8'
+const uncached = { 'cache-control': 'no-store, no-transform' }
 const formType = 'application/x-www-form-urlencoded'
 const pictureFields = publicEntityNames.flatMap((name) => sentPictures(declarationOf(name)))
 /** A preview's form has four fields; more are not read. */
@@ -29,21 +40,22 @@ const maxFields = 10
 const longestHead = 2000
 const tokenField = /(?:^|&)token=([\w-]{43})(?:&|$)/
 
-/** Registers the preview of a change that is not saved: an HTML form that the panel posts into a frame. */
+interface PreviewDependencies extends Pick<AppDependencies, 'db' | 'env' | 'publisher'> {
+  pages: AppDependencies['pages'] | undefined
+  previews: Previews
+}
+
+/** Registers the preview of a change that is not saved, and of a page as it is: HTML forms that the panel posts into a frame. */
 export async function previewRoutes(
   app: FastifyInstance,
-  db: Database,
-  env: Env,
-  currentLists: () => PublicLists,
-  renderPreview: RenderPreview,
+  { db, env, publisher, pages, previews }: PreviewDependencies,
 ): Promise<void> {
-  // The panel of another origin, too, if it may call the API.
-  const ancestors = ["'self'", ...env.corsOrigins]
-  const policyFor = (page: Pick<RenderedPage, 'inlineStyles' | 'inlineScripts'>) =>
-    contentSecurityPolicy(env, page, [], ancestors)
+  /** The panel's origin if it is not that of the API: the one that sent the form, if it may call the API. */
+  const panelOf = ({ headers: { origin = '' } }: FastifyRequest) => (env.corsOrigins.includes(origin) ? origin : '')
+  const policyFor = (page: Pick<RenderedPage, 'inlineStyles' | 'inlineScripts'>, request: FastifyRequest) =>
+    contentSecurityPolicy(env, page, [], [panelOf(request) || "'self'"])
   const { bodyLimit = 0, preParsing } = pictureBodies(pictureFields)
   const parseJson = createJsonParser(app)
-  const problemPolicy = policyFor({ inlineStyles: [style], inlineScripts: [] })
 
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(formType, { parseAs: 'string' }, async (_: FastifyRequest, form: string) => form)
@@ -52,27 +64,53 @@ export async function previewRoutes(
     {
       bodyLimit,
       preParsing: [requireFormToken(app), ...[preParsing ?? []].flat()],
-      async onSend(_request, reply, payload) {
+      async onSend(request, reply, payload) {
         if (!String(reply.getHeader('content-type')).startsWith('application/problem+json')) return payload
-        reply.type('text/html; charset=utf-8').headers(problemPolicy)
+        reply.type(htmlType).headers(policyFor({ inlineStyles: [style], inlineScripts: [] }, request))
         return problemPage(JSON.parse(payload as string))
       },
     },
     async (request, reply) => {
       const fields = new URLSearchParams(((request.body ?? '') as string).split('&', maxFields).join('&'))
-      const field = (name: keyof PreviewForm) => fields.get(name) ?? ''
+      const field = (name: keyof PreviewForm | keyof PageForm) => fields.get(name) ?? ''
+      if (fields.has('path')) {
+        const framed = await framedPage(field('path'), Number(field('scroll')), panelOf(request))
+        return reply
+          .headers({ ...uncached, ...framed.headers })
+          .type(htmlType)
+          .send(framed.html)
+      }
       const entity = field('entity') as PublicEntityName
       if (!publicEntityNames.includes(entity)) throw new ProblemError('validation')
       const body = await parseJson(request, Buffer.from(field('body')))
       const items = await entityOnServer(entity).store(db, env.apiUrl).list()
-      const changed = applyChange(currentLists(), items as Item[], { entity, id: field('id') }, body)
-      const page = renderPreview(changed.lists, changed.shown)
+      const changed = applyChange(publisher.edition.lists, items as Item[], { entity, id: field('id') }, body)
+      const page = previews.renderPreview(changed.lists, changed.shown)
       return reply
-        .headers({ 'cache-control': 'no-store, no-transform', ...policyFor(page) })
-        .type('text/html; charset=utf-8')
+        .headers({ ...uncached, ...policyFor(page, request) })
+        .type(htmlType)
         .send(page.html)
     },
   )
+
+  /** The page at a path as visitors get it, with the script of 'Seu site'; its policy lets the panel frame it. */
+  async function framedPage(path: string, scroll: number, panel: string) {
+    const { edition } = publisher
+    const page = plainResource(edition, path) ?? (await pages?.find(path))
+    if (page?.headers['content-type'] !== htmlType) throw new ProblemError('not_found')
+    const product = edition.lists.products?.find(({ slug }) => productPath(slug) === path)?._id ?? ''
+    const works = product === '' ? [] : (edition.lists.works ?? []).filter(({ productId }) => productId === product)
+    const html = previews.framePage(page.variants.identity.bytes.toString(), {
+      ...{ path, panel, product },
+      scroll: Number.isSafeInteger(scroll) && scroll > 0 ? scroll : 0,
+      sentences: Object.fromEntries(works.map(({ _id, comment }) => [_id, comment])),
+    })
+    const policy = page.headers['content-security-policy']?.replace(
+      /frame-ancestors [^;]*/,
+      () => `frame-ancestors ${panel || "'self'"}`,
+    )
+    return { html, headers: { 'content-security-policy': policy, 'cross-origin-opener-policy': 'same-origin' } }
+  }
 }
 
 /** Returns a hook that checks the form's field `token` like a bearer token, before the rest of the body is read. */

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { publicEntityNames } from './entities.ts'
+import { fieldNames } from './field-names.text.ts'
+
+/** A path of the site, and how far it is scrolled, in CSS pixels. */
+const seenSchema = z.strictObject({
+  path: z.string().check(z.regex(/^\/(?!\/)/), z.maxLength(2048)),
+  scroll: z.int().check(z.minimum(0), z.maximum(1_000_000)),
+})
+export type Seen = z.output<typeof seenSchema>
+
+/**
+ * A place of the page: a field of an item, which the form opens at. `id` is '' for a new item, and for an entity that has one item; `field` is
+ * '' for the form's start.
+ */
+const placeSchema = z
+  .strictObject({
+    entity: z.enum(publicEntityNames),
+    id: z.string().check(z.regex(/^[\w-]{0,100}$/)),
+    field: z.string(),
+  })
+  .check(z.refine(({ entity, field }) => field === '' || Object.hasOwn(fieldNames[entity], field)))
+export type Place = z.output<typeof placeSchema>
+
+/** All that the frame of 'Seu site' posts to the panel: what was tapped, or where the page stands. */
+export const frameMessageSchema = z.union([placeSchema, seenSchema])
+
+/** What the frame's script knows besides the page itself. */
+export interface FrameFacts extends Seen {
+  /** The panel's origin, '' if it is the page's own. */
+  panel: string
+  /** On a product's page its id, and its works' sentences by their ids: they stand in no address of the page. */
+  product: string
+  sentences: Readonly<Record<string, string>>
+}

@@ -1,0 +1,36 @@
+import type { PublicListName } from '#contract/entities.ts'
+import type { fieldNames } from '#contract/field-names.text.ts'
+
+/** What the frame of 'Seu site' says. */
+export const editFrameText = {
+  edit: (name: string) => `Editar: ${name}`,
+  ofItem: (name: string, item: string) => `${name} de “${item}”`,
+  fixed: 'Este texto vem pronto com o site e não muda.',
+  nothing: 'Aqui não há nada para mudar. Toque num texto ou numa foto.',
+  otherPage: 'Este link leva a outra página do site. Para mudar aquela, escolha-a no alto desta tela.',
+}
+
+/** At the end of each list. */
+export const addTexts: Record<PublicListName, string> = {
+  products: 'Adicionar produto',
+  services: 'Adicionar serviço',
+  works: 'Adicionar obra',
+  faq: 'Adicionar pergunta',
+}
+
+/** In the place of what visitors do not see yet. */
+export const emptyTexts = {
+  hours: 'Pôr o horário de atendimento',
+  prices: 'Pôr preços, garantia e pagamento',
+  areas: 'Pôr onde a empresa atende',
+  legalName: 'Pôr os dados legais',
+} satisfies { [Field in keyof typeof fieldNames.company]?: string }
+
+/** What stands beside facts of the company, whose places have no name of their own in the page. */
+export const shownWords = {
+  prices: /^(Ver p|P)reços/,
+  guarantee: /^Garantia|^de garantia/,
+  payment: /^Pagamento|^formas de pagamento/,
+  cnpj: /^CNPJ /,
+  cpf: /^CPF /,
+}

@@ -1,0 +1,221 @@
+import { fieldNames } from '#contract/field-names.text.ts'
+import type { FrameFacts, Place, Seen } from '#contract/places.ts'
+import { editFrameText as text } from './edit-frame.text.ts'
+import { additionsTo, type FoundPlace, placesOn } from './edit-places.ts'
+
+// Only in the frame of 'Seu site': a tap on what can be changed tells the panel its place, in place of what the page would do.
+
+const facts: FrameFacts = JSON.parse(document.getElementById('frame-facts')?.textContent ?? '')
+const post = (message: Place | Seen) => parent.postMessage(message, facts.panel || location.origin)
+
+/** What goes on acting, so that what is hidden can be reached. */
+const acting =
+  '.hero-controls button, [popovertarget], details:not(.measures) > summary, .navigation-links a[href^="#"], .skip-link, nav.page-links a'
+
+const marks = document.createElement('div')
+const outline = document.createElement('div')
+const outlineName = document.createElement('span')
+const note = document.createElement('p')
+marks.className = 'edit-marks'
+outline.className = 'edit-outline'
+outline.hidden = true
+outline.ariaHidden = 'true'
+note.className = 'edit-note'
+note.setAttribute('role', 'status')
+outline.append(outlineName)
+document.body.append(marks, outline, note)
+
+let places = new Map<Element, FoundPlace>()
+/** The places of the marks. */
+const marked = new Map<Element, Place>()
+
+/** What a place is called: 'Título de Sobre', 'Foto de “Toldo fixo”'. */
+function nameOf({ place: { entity, field }, item }: FoundPlace): string {
+  const names: Readonly<Record<string, string>> = fieldNames[entity]
+  const name = names[field]?.replace(/^\S+ /, '') ?? ''
+  const label = name.charAt(0).toUpperCase() + name.slice(1)
+  if (item === '') return label
+  return label === '' ? item : text.ofItem(label, item)
+}
+
+function acts(target: Element): boolean {
+  // Of a question the words edit, the rest of its line opens it.
+  return target.closest(acting) !== null && !target.closest('summary > h3')
+}
+
+const layers = '.site-header, aside, dialog, main, footer'
+const areaOf = (element: Element) => {
+  const { width, height } = element.getBoundingClientRect()
+  return width * height
+}
+
+/** Returns the smallest thing at a point that can be changed. Words that are within none are fixed. */
+function elementAt(target: Element, x: number, y: number): Element | undefined {
+  const within = ancestorsOf(target).find((element) => places.has(element))
+  if (within || isContent(target)) return within
+  const layer = target.closest(layers)
+  const others = document.elementsFromPoint(x, y).filter((element) => places.has(element) && layer?.contains(element))
+  return others.sort((one, other) => areaOf(one) - areaOf(other))[0]
+}
+
+function ancestorsOf(element: Element): Element[] {
+  return element.parentElement ? [element, ...ancestorsOf(element.parentElement)] : [element]
+}
+
+/** Whether somebody would call it something: words, a picture, a control. */
+function isContent(element: Element): boolean {
+  if (element.closest('a, button, svg, img')) return true
+  return [...element.childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim())
+}
+
+let noteTimer = 0
+function say(words: string): void {
+  note.textContent = words
+  clearTimeout(noteTimer)
+  noteTimer = setTimeout(() => note.replaceChildren(), 5000)
+}
+
+function onClick(event: MouseEvent): void {
+  const { target, isTrusted, clientX, clientY } = event
+  if (!(target instanceof Element)) return
+  const added = marked.get(target)
+  if (!added && acts(target)) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  // The loader repeats the tap that was before its script.
+  if (!isTrusted) return
+  const element = elementAt(target, clientX, clientY)
+  const place = added ?? (element && places.get(element)?.place)
+  if (place) {
+    post(place)
+    return
+  }
+  const link = target.closest('a')
+  say(
+    link && !link.target && link.pathname !== location.pathname
+      ? text.otherPage
+      : isContent(target)
+        ? text.fixed
+        : text.nothing,
+  )
+}
+
+/** A link of what acts leads to a place of this page; the frame stays on it, and the panel's history as it is. */
+function onLink(event: MouseEvent): void {
+  const link = event.target instanceof Element && event.target.closest('a')
+  if (!link) return
+  event.preventDefault()
+  if (link.hash !== '' && link.pathname === location.pathname) location.replace(link.hash)
+}
+
+function showOutline(element: Element | undefined): void {
+  const found = element && places.get(element)
+  outline.hidden = !found
+  if (!element || !found) return
+  const { left, top, width, height } = element.getBoundingClientRect()
+  Object.assign(outline.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` })
+  outlineName.textContent = nameOf(found)
+}
+
+const touchPx = 44
+const smallPx = 24
+
+/** Marks every thing that can be seen, at its upper right corner, in the page's order. None covers another: things that stand close share one. */
+function mark(): void {
+  places = placesOn(facts)
+  marked.clear()
+  const focused = marks.contains(document.activeElement) ? document.activeElement?.ariaLabel : undefined
+  for (const control of document.querySelectorAll<HTMLElement>('#root :is(a, button, input, summary)'))
+    if (!acts(control)) control.tabIndex = -1
+  const placed: { x: number; y: number; size: number; isFixed: boolean }[] = []
+  const additions = additionsTo().map(({ place, label, below }) => ({ element: below, place, label, found: undefined }))
+  const things = [...places]
+    .filter(([, { place }]) => place.field !== '')
+    .map(([element, found]) => ({ element, place: found.place, label: text.edit(nameOf(found)), found }))
+  const buttons = [...things, ...additions]
+    .filter(({ element }) => isSeen(element))
+    .sort(inPagesOrder)
+    .map(({ element, place, label, found }) => {
+      const button = document.createElement('button')
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      const isFixed = element.closest('.site-header, aside') !== null
+      button.type = 'button'
+      marked.set(button, place)
+      let x = Math.min(right, innerWidth - touchPx / 2)
+      let y = Math.max(top, touchPx / 2 - scrollY)
+      if (found) {
+        const size = [touchPx, smallPx].find((size) =>
+          placed.every(
+            (other) =>
+              other.isFixed !== isFixed ||
+              Math.max(Math.abs(other.x - x), Math.abs(other.y - y)) >= (other.size + size) / 2,
+          ),
+        )
+        button.className =
+          size === touchPx ? 'edit-mark' : size === smallPx ? 'edit-mark is-small' : 'edit-mark is-in-group'
+        if (size) placed.push({ x, y, size, isFixed })
+        button.onfocus = () => {
+          element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+          showOutline(element)
+        }
+        button.onblur = () => showOutline(undefined)
+        button.ariaLabel = label
+      } else {
+        button.className = 'edit-addition button button-quiet'
+        button.textContent = label
+        x = (left + right) / 2
+        y = bottom
+      }
+      button.classList.toggle('is-fixed', isFixed)
+      Object.assign(button.style, { left: `${x + (isFixed ? 0 : scrollX)}px`, top: `${y + (isFixed ? 0 : scrollY)}px` })
+      return button
+    })
+  marks.replaceChildren(...buttons)
+  if (focused) [...buttons].find(({ ariaLabel }) => ariaLabel === focused)?.focus({ preventScroll: true })
+}
+
+function inPagesOrder({ element: one }: { element: Element }, { element: other }: { element: Element }): number {
+  return one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1
+}
+
+function isSeen(element: Element): boolean {
+  const { width, height, right } = element.getBoundingClientRect()
+  const isClosed = element.closest('details:not([open])') && !element.closest('summary')
+  return width > 1 && height > 1 && right > 0 && !isClosed && getComputedStyle(element).visibility === 'visible'
+}
+
+let markTimer = 0
+function markSoon(): void {
+  clearTimeout(markTimer)
+  markTimer = setTimeout(mark, 200)
+}
+
+function onScroll(): void {
+  showOutline(undefined)
+  post({ path: facts.path, scroll: Math.max(0, Math.round(scrollY)) })
+}
+
+const showScroll = () => scrollTo({ top: facts.scroll, behavior: 'instant' })
+
+// An entry of the frame would be a step of the panel's back button.
+history.pushState = (_state, title, url) => history.replaceState(null, title, url)
+history.replaceState(null, '', location.pathname)
+showScroll()
+addEventListener('load', showScroll, { once: true })
+addEventListener('click', onClick, true)
+addEventListener('click', onLink)
+addEventListener('scroll', onScroll, { passive: true })
+addEventListener('pointermove', ({ target, pointerType, clientX, clientY }) => {
+  if (pointerType !== 'mouse' || !(target instanceof Element)) return
+  showOutline(acts(target) ? undefined : elementAt(target, clientX, clientY))
+})
+document.addEventListener('pointerleave', () => showOutline(undefined))
+mark()
+new ResizeObserver(markSoon).observe(document.body)
+const root = document.getElementById('root')
+if (root)
+  new MutationObserver(markSoon).observe(root, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['class', 'open', 'hidden'],
+  })

@@ -1,0 +1,257 @@
+import type { PublicEntityName, PublicListName } from '#contract/entities.ts'
+import type { fieldNames } from '#contract/field-names.text.ts'
+import type { FrameFacts, Place } from '#contract/places.ts'
+import { addTexts, emptyTexts, shownWords } from './edit-frame.text.ts'
+
+/** The elements that show a field; null if the page shows it nowhere, or where another field of the same form stands. */
+type Where = string | readonly [selector: string, isIt: (element: Element) => boolean] | null
+
+/** For each field where the page shows it. Of an element that two fields show, the first one has it. */
+type Places = { readonly [Name in PublicEntityName]: Readonly<Record<keyof (typeof fieldNames)[Name], Where>> }
+
+const says = (selector: string, words: RegExp): Where => [selector, ({ textContent }) => words.test(textContent ?? '')]
+/** A part of the slide with this number. Slides may be left out; the name of a slide's picture has its number. */
+const slide = (number: number, selector: string): Where => [
+  selector,
+  (element) => {
+    const shown = element.closest('.hero-slide')
+    const position = 1 + [...(shown?.parentElement?.children ?? [])].indexOf(shown as Element)
+    return Number(/hero-picture-(\d)/.exec(shown?.innerHTML ?? '')?.[1] ?? position) === number
+  },
+]
+const step = (number: number, selector: string) => `.steps > :nth-child(${number}) ${selector}`
+
+/** Nothing of these selectors is in the page for this script alone: visitors get the same bytes with it and without. */
+const places: Places = {
+  texts: {
+    logoImage: '.site-name > :first-child',
+    accent: null,
+    trade: null,
+    heroHeadline: '.hero-eyebrow, h1 + .hero-description',
+    hero1Title: slide(1, '.hero-slide h2'),
+    hero1Description: slide(1, 'h2 + .hero-description'),
+    hero1Image: slide(1, '.hero-slide[role]'),
+    hero1Focus: null,
+    hero2Title: slide(2, '.hero-slide h2'),
+    hero2Description: slide(2, 'h2 + .hero-description'),
+    hero2Image: slide(2, '.hero-slide[role]'),
+    hero2Focus: null,
+    hero3Title: slide(3, '.hero-slide h2'),
+    hero3Description: slide(3, 'h2 + .hero-description'),
+    hero3Image: slide(3, '.hero-slide[role]'),
+    hero3Focus: null,
+    hero4Title: slide(4, '.hero-slide h2'),
+    hero4Description: slide(4, 'h2 + .hero-description'),
+    hero4Image: slide(4, '.hero-slide[role]'),
+    hero4Focus: null,
+    placesTitle: '#places-title',
+    placesText: '.places .prose',
+    places: '.place',
+    placesHidden: null,
+    aboutTitle: '#about-title',
+    aboutText: '#sobre .prose',
+    aboutImage: '.about-picture',
+    aboutFocus: null,
+    aboutAlt: null,
+    aboutYears: null,
+    aboutYearsText: '.proof .figures > :first-child > dt',
+    aboutWorks: null,
+    aboutWorksText: '.proof .figures > :nth-child(2) > dt',
+    excellenceTitle: '#excellence-title',
+    excellenceText: '.excellence-front > .prose',
+    excellenceStep1: step(1, 'h3'),
+    excellenceStep1Text: step(1, 'p'),
+    excellenceStep2: step(2, 'h3'),
+    excellenceStep2Text: step(2, 'p'),
+    excellenceStep3: step(3, 'h3'),
+    excellenceStep3Text: step(3, 'p'),
+    excellenceImage: '.excellence-picture',
+    excellenceFocus: null,
+    servicesTitle: '#services-title',
+    servicesText: '.services .section-header .prose',
+    feedTitle: '#feed-title',
+    feedText: '.feed .prose',
+    productsTitle: '#products-title',
+    productsText: '.products .section-header .prose',
+    productsMeasures: '.measures > summary',
+    productsSize: '.measures > label:nth-of-type(1)',
+    contactTitle: '#contact-title',
+    contactText: '#contato .section-header .prose',
+    contactWhatsappNote: '.contact-whatsapp > .soft',
+    contactPhoneNote: '.contact-card[href^="tel:"] > .soft',
+    contactEmailNote: '.contact-card[href^="mailto:"] > .soft',
+    contactToSend: '.contact-card > .features',
+    faqTitle: '#faq-title',
+    faqText: '.faq > header > .prose',
+    fabricsTitle: ['.offer dt', (name) => name.nextElementSibling?.querySelector('ul') !== null],
+    worksTitle: '.works > .section-header .heading',
+    missingText: null,
+  },
+  company: {
+    prices: says('.offer > div, .proof-links > a', shownWords.prices),
+    guarantee: says('.offer > div, .proof dl > div', shownWords.guarantee),
+    guaranteeYears: null,
+    payment: says('.offer > div, .proof dl > div', shownWords.payment),
+    fabrics: '.offer ul',
+    hours: '.hours-list, #horario, #aberto-agora, .replies-when, [data-opening]',
+    closedOn: '.closed-on',
+    town: '.product-text > h1 + .prose',
+    state: null,
+    areas: '#regiao, #regiao + p',
+    foundedYear: '.figures > :first-child > dd',
+    projects: '.figures > :nth-child(2) > dd',
+    cnpj: says('#cnpj ~ p', shownWords.cnpj),
+    cpf: says('#cnpj ~ p', shownWords.cpf),
+    email: '#cnpj ~ p a[href^="mailto:"]',
+    legalName: ['#cnpj, #cnpj + p', ({ textContent }) => textContent !== addressShown()],
+    reviewsUrl: '.proof-links > [target], .hours > .text-link, .sentences + .text-link',
+    confirmed: null,
+    leftOut: null,
+  },
+  meta: {
+    title: '.site-name > :last-child, .hero-name, h1.hero-title, .footer-name',
+    description: '.footer-columns .lines',
+    address: ['address, #cnpj ~ p', ({ textContent }) => textContent === addressShown()],
+    whatsapp: 'a[href*="//wa.me/"]',
+    phone: 'a[href^="tel:"]',
+    email: 'a[href^="mailto:"]',
+    facebook: '.networks [aria-label="Facebook"]',
+    instagram: '.networks [aria-label="Instagram"], .feed > header > a',
+  },
+  // Within the item's part of the page.
+  products: {
+    title: '.product-title, #product-title',
+    image: '.product-picture, .whole-picture',
+    alt: null,
+    features: '.features',
+    priceFrom: 'p.price',
+    text: '.product-text > .lines',
+    hidden: null,
+  },
+  services: {
+    title: 'h3',
+    description: 'h3 + p',
+    youtubeId: '.play-button',
+    image: '.video-poster',
+  },
+  works: {
+    title: 'h2, h3, .tile-caption > b',
+    before: '.before-after > :first-child .frame',
+    image: '.frame',
+    district: '.work-card > .prose, .tile-caption',
+    productId: '.work-card > .text-link',
+    comment: 'blockquote',
+    commentAuthor: 'figcaption',
+    commentAllowed: null,
+  },
+  faq: { question: 'summary > h3', answer: '.lines', order: null },
+}
+
+const addressShown = () => document.querySelector('address')?.textContent
+
+/** The part of the page that shows an item of a list, and the item's id. */
+type Part = readonly [part: Element, id: string]
+
+/** A place, and the title of its item, '' for an entity that has one item. */
+export interface FoundPlace {
+  place: Place
+  item: string
+}
+
+/** Returns the places of the page by their elements. What shows no field within an item's part is the item's. */
+export function placesOn({ product, sentences }: Pick<FrameFacts, 'product' | 'sentences'>): Map<Element, FoundPlace> {
+  const found = new Map<Element, FoundPlace>()
+  for (const [name, fields] of Object.entries(places)) {
+    const entity = name as PublicEntityName
+    for (const [part, id] of partsOf(entity, product, sentences)) {
+      const item = (part !== document.body && part.querySelector(titles)?.textContent?.trim()) || ''
+      const add = (element: Element, field: string) => {
+        if (!found.has(element)) found.set(element, { place: { entity, id, field }, item })
+      }
+      for (const [field, where] of Object.entries<Where>(fields))
+        for (const element of elementsAt(part, where)) add(element, field)
+      if (item !== '') add(part, '')
+    }
+  }
+  return found
+}
+
+const titles = '.product-title, h1, h2, h3, .tile-caption, blockquote'
+
+function elementsAt(part: Element, where: Where): Element[] {
+  if (where === null) return []
+  const [selector, isIt] = typeof where === 'string' ? [where, () => true] : where
+  return [part, ...part.querySelectorAll(selector)].filter((element) => element.matches(selector) && isIt(element))
+}
+
+function partsOf(entity: PublicEntityName, product: string, sentences: FrameFacts['sentences']): Part[] {
+  switch (entity) {
+    case 'products':
+      return [...byId('produto-'), ...all('.product-page').map((page): Part => [page, product])]
+    case 'services':
+      return byId('servico-')
+    case 'faq':
+      return byId('pergunta-')
+    case 'works':
+      return [
+        ...byId('obra-'),
+        ...all('.mosaic > li, .voice').flatMap((part): Part[] => {
+          const [, id] = part.querySelector('a')?.getAttribute('href')?.split('/obras#obra-') ?? []
+          return id === undefined ? [] : [[part, id]]
+        }),
+        ...all('.sentences > li').flatMap((part): Part[] => {
+          const words = part.querySelector('blockquote')?.textContent
+          const [id] = Object.entries(sentences).find(([, sentence]) => sentence === words) ?? []
+          return id === undefined ? [] : [[part, id]]
+        }),
+      ]
+    default:
+      return [[document.body, '']]
+  }
+}
+
+const all = (selector: string): Element[] => [...document.querySelectorAll(selector)]
+
+/** The items whose parts have an id that begins so. A question's is that of its answer. */
+function byId(start: string): Part[] {
+  return all(`[id^="${start}"]`).map((part) => [part.closest('article, details') ?? part, part.id.slice(start.length)])
+}
+
+/** Where the mark for a new item stands: below the list, or what is there while it is empty. */
+const listEnds: Readonly<Record<PublicListName, string>> = {
+  products: '#produtos .product-grid, #produtos .wrap > .prose',
+  services: '.services > ul, .services > .section-header',
+  works: '.mosaic, .feed > .load-panel, .works > ul',
+  faq: '.faq > div, .faq > .box',
+}
+
+/** Where the mark of a part stands that visitors do not see yet, and what is there once they do. */
+const emptyParts: Readonly<Record<keyof typeof emptyTexts, readonly [at: string, filled: string]>> = {
+  hours: ['.contact-grid', '.hours-list'],
+  prices: ['#produtos .section-header', '.offer'],
+  areas: ['.footer-columns', '#regiao'],
+  legalName: ['.copyright', '#cnpj'],
+}
+
+/** A mark with words, and the element below which it stands. */
+export interface Addition {
+  place: Place
+  label: string
+  below: Element
+}
+
+/** Returns what can be added to the page, besides what is there. */
+export function additionsTo(): Addition[] {
+  const items = Object.entries(listEnds).flatMap(([name, at]) => {
+    const entity = name as PublicListName
+    return all(at)
+      .slice(0, 1)
+      .map((below) => ({ place: { entity, id: '', field: '' }, label: addTexts[entity], below }))
+  })
+  const parts = Object.entries(emptyParts).flatMap(([name, [at, filled]]) => {
+    const field = name as keyof typeof emptyTexts
+    const below = document.querySelector(filled) ? null : document.querySelector(at)
+    return below ? [{ place: { entity: 'company' as const, id: '', field }, label: emptyTexts[field], below }] : []
+  })
+  return [...items, ...parts]
+}
