@@ -246,11 +246,15 @@ describe('preview access', () => {
     const { preview, app } = await setupPreview()
     for (const bytes of [1000, 400_000]) {
       const hero1Image = dataUrlOf(randomBytes(bytes))
-      const { statusCode, body } = await preview('texts', { hero1Image, hero1Focus: '5% 95%', faqTitle: 'Dúvidas' })
+      const { statusCode, body } = await preview('texts', {
+        hero1Image,
+        hero1Focus: '5% 95%',
+        contactTitle: 'Chame a gente',
+      })
       expect(statusCode).toBe(200)
       expect(body).toContain(`<img src="${hero1Image}"`)
       expect(body).toContain('object-position:5% 95%')
-      expect(body).toContain('>Dúvidas<')
+      expect(body).toContain('>Chame a gente<')
     }
     expect((await app.inject('/texts')).json()).toEqual({})
   })
