@@ -49,6 +49,8 @@ export const siteText = {
     all: 'Ver todos os produtos',
     more: 'Carregando produtos…',
     none: 'Conte o que você precisa: respondemos com um orçamento.',
+    ask: 'Não achou?',
+    askText: 'Conte o que você precisa.',
     noPicture: 'Foto em breve',
     previousPage: 'Página anterior',
     nextPage: 'Próxima página',

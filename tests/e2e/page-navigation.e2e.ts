@@ -90,6 +90,32 @@ test.describe('on a desktop', () => {
   })
 })
 
+test('an awning rolls out above the products as one scrolls; with reduced motion it is open, and nothing shifts', async ({
+  page,
+}) => {
+  /** How far the cloth is rolled up, with the awning's top this many pixels below the window's. */
+  const rolledUp = (top: number) =>
+    page.evaluate(async (top) => {
+      const awning = document.querySelector('.awning') as Element
+      scrollTo({ top: awning.getBoundingClientRect().top + scrollY - top, behavior: 'instant' })
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      const [window, cloth] = ['.awning-window', '.awning-cloth'].map((part) => document.querySelector(part) as Element)
+      return Math.round((window?.getBoundingClientRect().top ?? 0) - (cloth?.getBoundingClientRect().top ?? 0))
+    }, top)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  await scrollThrough(page)
+  expect(await rolledUp(780)).toBe(0)
+  const before = await height()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await rolledUp(780)).toBeGreaterThan(100)
+  expect(await rolledUp(100)).toBe(0)
+  expect(await height()).toBe(before)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.awning')).toBeHidden()
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 

@@ -16,10 +16,12 @@ interface ProductGridProps {
   products: readonly Product[]
   /** Of few products. */
   className?: string
+  /** Whether a hole at the end of three columns asks what is missing (products.css). */
+  asks?: boolean
 }
 
 /** Products as cards, side by side. */
-export function ProductGrid({ products, className = '' }: ProductGridProps) {
+export function ProductGrid({ products, className = '', asks = false }: ProductGridProps) {
   const isDense = products.length >= denseFrom
   const havePictures = products.some(hasPicture)
   return (
@@ -29,6 +31,15 @@ export function ProductGrid({ products, className = '' }: ProductGridProps) {
           <ProductCard product={product} among={products.length} isPlain={!havePictures} />
         </li>
       ))}
+      {asks && (
+        <li className="product-ask on-screen">
+          <div className="box">
+            <h3>{siteText.products.ask}</h3>
+            <p className="soft">{siteText.products.askText}</p>
+            <QuoteLink>{siteText.quote.short}</QuoteLink>
+          </div>
+        </li>
+      )}
     </ul>
   )
 }

@@ -7,6 +7,7 @@ import { Eyebrow } from '../parts.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { productsPageTitle, siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
+import { Awning } from './awning.tsx'
 import { pagePath } from './pages.ts'
 import { ProductGrid } from './product-card.tsx'
 
@@ -31,7 +32,13 @@ export function ProductsSection({ products, all, page, pageCount, loadAll }: Pro
     return loadAll()
   }
   return (
-    <section id="produtos" tabIndex={-1} aria-labelledby="products-title" className="section products">
+    <section
+      id="produtos"
+      tabIndex={-1}
+      aria-labelledby="products-title"
+      className={page === 1 ? 'section products is-shaded' : 'section products'}
+    >
+      {page === 1 && <Awning />}
       <div className="wrap">
         <header className="section-header columns">
           <div>
@@ -48,7 +55,7 @@ export function ProductsSection({ products, all, page, pageCount, loadAll }: Pro
         <LoadState state={whole ? { data: whole } : products} error={siteText.load.products}>
           {(list) =>
             list.length > 0 ? (
-              <ProductGrid products={list} />
+              <ProductGrid products={list} asks={list.length > 3} />
             ) : (
               <>
                 <p className="prose">{text.none}</p>
