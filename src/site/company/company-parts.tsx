@@ -70,7 +70,7 @@ export function Proof() {
           <div className="proof-links row on-screen">
             {reviewsUrl && (
               <a href={reviewsUrl} target="_blank" rel="noopener" className="text-link">
-                {companyText.reviews}
+                {proofText.reviews}
               </a>
             )}
             {prices && (

@@ -30,7 +30,12 @@ export const companyText = {
 export const factsText = { areas: 'Onde atendemos', company: 'Dados da empresa', cnpj: 'CNPJ', cpf: 'CPF' }
 
 /** Below the facts of the strip under the hero. */
-export const proofText = { guarantee: 'de garantia', payment: 'formas de pagamento', prices: 'Ver preços' }
+export const proofText = {
+  guarantee: 'de garantia',
+  payment: 'formas de pagamento',
+  reviews: 'Avaliações',
+  prices: 'Ver preços',
+}
 
 /** A list in a sentence: "Pix, dinheiro e cartão". */
 export function inSentence(items: readonly string[]): string {

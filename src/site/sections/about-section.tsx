@@ -10,7 +10,7 @@ export function AboutSection() {
   const picture = ownPicture(texts, 'about', settings.apiUrl) ?? (isOtherTrade ? undefined : sitePicture('sobre'))
   const paragraphs = texts.aboutText.split(/\n+/).filter((paragraph) => paragraph !== '')
   return (
-    <section id={sectionIds.about} tabIndex={-1} aria-labelledby="about-title" className="section columns wrap">
+    <section id={sectionIds.about} tabIndex={-1} aria-labelledby="about-title" className="section about columns wrap">
       {picture && (
         <div className="frame about-picture">
           <Picture
