@@ -24,8 +24,8 @@ export function Footer() {
             contact.title
           ) : (
             // biome-ignore lint/a11y/noSvgWithoutTitle: it consists of a text
-            <svg viewBox={`0 0 ${nameWidth} 100`}>
-              <text y="78" textLength={nameWidth}>
+            <svg viewBox={`0 0 ${nameWidth} 100`} preserveAspectRatio="xMinYMid">
+              <text y="78" textLength={contact.title.length < shortName ? undefined : nameWidth}>
                 {contact.title}
               </text>
             </svg>
@@ -88,6 +88,9 @@ export function Footer() {
 
 /** About how wide a letter of the display face is at a size of 100. The rest is evened out between the letters. */
 const letterWidth = 48
+
+/** In letters: a shorter name keeps its own spacing. */
+const shortName = 14
 
 const networks = [
   ['facebook', FacebookIcon],
