@@ -132,9 +132,17 @@ export function Hours() {
 export function HoursLine({ kind }: { kind: 'today' | 'reply' }) {
   const { hours, opening } = useSite().company
   if (hours.length === 0) return null
-  // The first of the page has the hours as data, for all of them.
-  if (kind === 'today') return <p className="scripted soft" data-opening={JSON.stringify(opening)} />
-  return <p className="replies-when scripted soft" />
+  // It may be filled before React is there, which would render the section anew. The first of the page has the hours as data, for all.
+  const attributes = kind === 'today' ? { 'data-opening': JSON.stringify(opening) } : {}
+  return (
+    <p
+      className={kind === 'today' ? 'scripted soft' : 'replies-when scripted soft'}
+      suppressHydrationWarning
+      {...attributes}
+    >
+      {''}
+    </p>
+  )
 }
 
 export function HoursList({ hours }: { hours: readonly DaysInWords[] }) {
