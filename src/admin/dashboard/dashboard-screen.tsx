@@ -15,7 +15,7 @@ import { RowText, SiteLink } from '../ui/links.tsx'
 import { dashboardText, tapsText as text } from './dashboard.text.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { NoticeLine } from './notice-line.tsx'
-import { claimsKey, linesOf } from './notices.ts'
+import { linesOf, samplesKey } from './notices.ts'
 import { overviewQuery } from './overview-query.ts'
 
 const cards = [
@@ -78,8 +78,8 @@ function NoticeList() {
   const lines = linesOf(data?.notices ?? [])
   // Contacts that have just become the company's own do not push away what is still of the sample.
   const [ofSample, others] = [
-    lines.filter(({ key }) => key === claimsKey),
-    lines.filter(({ key }) => key !== claimsKey),
+    lines.filter(({ key }) => key === samplesKey),
+    lines.filter(({ key }) => key !== samplesKey),
   ]
   const shown = [...others.slice(0, maxShown - ofSample.length), ...ofSample]
   return (

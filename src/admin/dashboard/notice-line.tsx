@@ -9,8 +9,14 @@ import { Reason } from '../ui/form-parts.tsx'
 import { useOfferUndo } from '../undo/offer-undo.tsx'
 import type { Line, LineAction, LineChange } from './notices.ts'
 
+interface NoticeLineProps {
+  line: Line
+  /** Called after a change of this line. */
+  onDone?: (() => void) | undefined
+}
+
 /** A row with what it is about and what can be done. */
-export function NoticeLine({ line: { text, advice, actions, parts } }: { line: Line }) {
+export function NoticeLine({ line: { text, advice, actions, parts }, onDone }: NoticeLineProps) {
   const id = useId()
   return (
     <li className="line spread">
@@ -25,7 +31,7 @@ export function NoticeLine({ line: { text, advice, actions, parts } }: { line: L
       </p>
       <div className="line flush">
         {actions.map((action) => (
-          <Action key={action.label} action={action} describedBy={id} />
+          <Action key={action.label} action={action} describedBy={id} onDone={onDone} />
         ))}
       </div>
       {parts && (
@@ -42,8 +48,13 @@ export function NoticeLine({ line: { text, advice, actions, parts } }: { line: L
   )
 }
 
-function Action({ action, describedBy }: { action: LineAction; describedBy: string }): ReactNode {
-  if ('run' in action) return <ChangeButton change={action} describedBy={describedBy} />
+interface ActionProps<Shown> extends Pick<NoticeLineProps, 'onDone'> {
+  action: Shown
+  describedBy: string
+}
+
+function Action({ action, describedBy, onDone }: ActionProps<LineAction>): ReactNode {
+  if ('run' in action) return <ChangeButton action={action} describedBy={describedBy} onDone={onDone} />
   const { label } = action
   const attributes = { className: 'quiet-button', 'aria-describedby': describedBy, children: label }
   if ('to' in action) return <Link to={action.to} {...attributes} />
@@ -52,8 +63,7 @@ function Action({ action, describedBy }: { action: LineAction; describedBy: stri
 }
 
 /** A change, after its question if it has one. */
-function ChangeButton({ change, describedBy }: { change: LineChange; describedBy: string }) {
-  const { label, question, run, text } = change
+function ChangeButton({ action: { label, question, run, text }, describedBy, onDone }: ActionProps<LineChange>) {
   const button = useRef<HTMLButtonElement>(null)
   const [isAsking, setAsking] = useState(false)
   const offerUndo = useOfferUndo()
@@ -70,6 +80,7 @@ function ChangeButton({ change, describedBy }: { change: LineChange; describedBy
     text: { failed: text.failed },
     onDone: () => {
       setAsking(false)
+      onDone?.()
       if (summary.current?.isConnected) summary.current.focus({ preventScroll: true })
       else focusContent()
     },

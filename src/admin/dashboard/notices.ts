@@ -53,7 +53,7 @@ export function linesOf(notices: readonly Notice[]): Line[] {
   })
 }
 
-function ownersLine(notice: Exclude<Notice, OperatorNotice>): Line | Line[] {
+function ownersLine(notice: Exclude<Notice, OperatorNotice>): Line {
   switch (notice.kind) {
     case 'changed_contact':
       return contactLine(notice)
@@ -70,7 +70,7 @@ function ownersLine(notice: Exclude<Notice, OperatorNotice>): Line | Line[] {
     case 'shipped_contact':
       return shippedContactLine
     case 'samples_shown':
-      return [samplesLine(notice), claimsLine(notice)].filter((line) => line !== undefined)
+      return samplesLine(notice)
   }
 }
 
@@ -157,12 +157,18 @@ function oddContactLine({ field, present }: OddContact): Line {
   }
 }
 
-/** Sample items, removed together, and shipped contacts, decided one by one; undefined if none are open. */
-function samplesLine(notice: SamplesShown): Line | undefined {
-  const { ids } = notice
-  const contacts = notice.claims.filter(({ name }) => !promiseNames.includes(name))
-  const hasItems = ids.length > 0
-  if (!hasItems && contacts.length === 0) return undefined
+/** The key of the line of what is still of the sample. */
+export const samplesKey = 'samples'
+
+/**
+ * What is still of the sample: photos, sentences and answers, settled in their forms; items, removed together; shipped contacts, decided one by
+ * one.
+ */
+function samplesLine(notice: SamplesShown): Line {
+  const { ids, claims, faq } = notice
+  const contacts = claims.filter(({ name }) => !promiseNames.includes(name))
+  const promises = claims.filter(({ name }) => promiseNames.includes(name))
+  const photos = promises.filter(({ name }) => name.endsWith('Image')).length
   const removal: LineChange = {
     label: samplesText.remove,
     question: {
@@ -176,33 +182,22 @@ function samplesLine(notice: SamplesShown): Line | undefined {
     },
     text: { done: samplesText.removed, failed: samplesText.failed },
   }
+  const hasClaims = promises.length + faq > 0
   return {
-    key: 'samples',
-    text: samplesText.shown,
+    key: samplesKey,
+    text: hasClaims
+      ? claimsText.still({ photos, sentences: promises.length - photos, answers: faq })
+      : samplesText.shown,
     advice: [
-      ...(hasItems ? [samplesText.counts(notice)] : []),
+      ...(hasClaims ? [claimsText.stillAdvice] : []),
+      ...(ids.length > 0 ? [samplesText.counts(notice)] : []),
       ...(contacts.length > 0 ? [claimsText.open(contacts.map(({ name }) => name))] : []),
     ],
-    actions: hasItems ? [removal] : [],
+    actions: [
+      ...(hasClaims ? [{ label: claimsText.see, to: entityPath(promises.length > 0 ? 'texts' : 'faq') }] : []),
+      ...(ids.length > 0 ? [removal] : []),
+    ],
     ...(contacts.length > 0 && { parts: { summary: claimsText.check, lines: contacts.map(contactClaimLine) } }),
-  }
-}
-
-/** The key of the line of what is still of the sample. */
-export const claimsKey = 'claims'
-
-/** Photos, sentences and answers that are still the shipped ones, which are settled where they stand; undefined if none are. */
-function claimsLine({ claims, faq }: SamplesShown): Line | undefined {
-  const promises = claims.filter(({ name }) => promiseNames.includes(name))
-  const photos = promises.filter(({ name }) => name.endsWith('Image')).length
-  const counts = { photos, sentences: promises.length - photos, answers: faq }
-  if (promises.length + faq === 0) return undefined
-  const to = promises.length > 0 ? entityPath('texts') : entityPath('faq')
-  return {
-    key: claimsKey,
-    text: claimsText.still(counts),
-    advice: [claimsText.stillAdvice],
-    actions: [{ label: claimsText.see, to }],
   }
 }
 

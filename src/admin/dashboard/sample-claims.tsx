@@ -1,32 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Claim } from '#contract/company.ts'
-import type { SamplesShown } from '#contract/overview.ts'
+import type { FaqItem } from '#contract/faq.ts'
+import type { BelowProps } from '../forms/resource.ts'
 import { fieldOf } from './claim-field.ts'
 import { allPromisesLine, promiseLine } from './claim-lines.ts'
 import { NoticeLine } from './notice-line.tsx'
 import { samplesShownQuery } from './overview-query.ts'
 
 /** In a form of 'Página': which of its fields are still those of the sample, each with a way to say that it is right. */
-export function SampleFields({ names }: { names: readonly string[] }) {
+export function SampleFields({ names, onSettled }: { names: readonly string[]; onSettled: () => void }) {
   const { data } = useQuery(samplesShownQuery)
-  return <SampleLines claims={data?.claims.filter((claim) => names.includes(fieldOf(claim))) ?? []} />
+  return (
+    <SampleLines claims={data?.claims.filter((claim) => names.includes(fieldOf(claim))) ?? []} onSettled={onSettled} />
+  )
 }
 
 /** In the form of a question: that it is still one of the sample. */
-export function SampleAnswer({ id, question }: { id: string | undefined; question: string }) {
+export function SampleAnswer({ item, onSettled }: BelowProps) {
   const { data } = useQuery(samplesShownQuery)
-  return <SampleLines claims={isOfSample(data, id) ? [{ name: 'answer', value: question }] : []} />
+  const { _id = '', question = '' } = (item ?? {}) as Partial<FaqItem>
+  const claims: Claim[] = data?.ids.includes(_id) ? [{ name: 'answer', value: question }] : []
+  return <SampleLines claims={claims} onSettled={onSettled} />
 }
 
-function isOfSample(shown: SamplesShown | undefined, id = ''): boolean {
-  return shown?.ids.includes(id) ?? false
-}
-
-function SampleLines({ claims }: { claims: readonly Claim[] }) {
-  if (claims.length === 0) return null
+function SampleLines({ claims, onSettled }: { claims: readonly Claim[]; onSettled: () => void }) {
+  const [first] = claims
+  if (!first) return null
+  if (claims.length === 1)
+    return (
+      <ul className="rows strip tinted">
+        <NoticeLine line={promiseLine(first)} onDone={onSettled} />
+      </ul>
+    )
   return (
     <ul className="rows strip tinted">
-      {[...(claims.length > 1 ? [allPromisesLine(claims)] : []), ...claims.map(promiseLine)].map((line) => (
+      <NoticeLine line={allPromisesLine(claims)} onDone={onSettled} />
+      {claims.map(promiseLine).map((line) => (
         <NoticeLine key={line.key} line={line} />
       ))}
     </ul>

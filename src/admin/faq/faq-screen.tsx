@@ -36,7 +36,7 @@ export const resource = listResource(faq, {
   addressOf: ({ _id }) => `/#pergunta-${_id}`,
   searchTextOf: ({ question, answer }) => `${question} ${answer}`,
   afterDelete: 'reload',
-  Below: ({ item }) => <SampleAnswer id={item?._id} question={(item as FaqItem | undefined)?.question ?? ''} />,
+  Below: SampleAnswer,
 })
 
 export const Screen = listScreen(resource)

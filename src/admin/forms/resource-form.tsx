@@ -192,6 +192,11 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
     return values
   }
 
+  const onSettled = () => {
+    const isUntouched = names.every((name) => isSame(form.getValues(name), base.current.values[name]))
+    if (item && isUntouched) onSaved?.(item, 'edit')
+  }
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
     // On a phone the keyboard would cover a form in a modal.
@@ -242,7 +247,7 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
             </section>
           ),
         )}
-        {resource.Below && <resource.Below form={form} item={item} />}
+        {resource.Below && <resource.Below form={form} item={item} onSettled={onSettled} />}
         {conflict && (
           <conflict.Panel
             resource={resource}

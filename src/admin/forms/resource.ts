@@ -31,6 +31,13 @@ export interface FormText {
   raised?: string
 }
 
+export interface BelowProps {
+  form: Form
+  item: Item | undefined
+  /** Closes a form in a modal, unless something was typed into it. */
+  onSettled: () => void
+}
+
 /** What a form edits: an item of a list, or a single entity, or some fields of one. */
 export interface Resource<Edited extends Item = Item> {
   entity: EntityName
@@ -44,7 +51,7 @@ export interface Resource<Edited extends Item = Item> {
   /** The fields in groups with a title; without them they are one group. */
   groups?: readonly { title: string; fields: readonly string[] }[]
   /** What follows the fields. */
-  Below?: ComponentType<{ form: Form; item: Item | undefined }>
+  Below?: ComponentType<BelowProps>
   text: FormText
   /** The whole body of a save, if the form has only some of its fields. */
   bodyOf?(fields: object, newest: Edited): object

@@ -208,9 +208,9 @@ function row(
       ...values,
     }),
     addressOf: () => address,
-    Below: ({ form }) => (
+    Below: ({ form, onSettled }) => (
       <>
-        <SampleFields names={fields.map(([field]) => field)} />
+        <SampleFields names={fields.map(([field]) => field)} onSettled={onSettled} />
         {name === 'area' && <TownMentions form={form} />}
       </>
     ),
