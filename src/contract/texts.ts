@@ -24,6 +24,8 @@ const heading = { kind: 'line', max: 100 } as const
 const intro = { kind: 'lines', max: 300 } as const
 const figure = { kind: 'figure', max: 8 } as const
 const note = { kind: 'line', max: 120 } as const
+/** What a photo shows, for whoever cannot see it. */
+const alternative = { kind: 'line', max: 300 } as const
 const caption = { kind: 'line', max: 60 } as const
 
 const maxPlaces = 8
@@ -37,6 +39,10 @@ export const textFields = {
   hero2Title: caption,
   hero3Title: caption,
   hero4Title: caption,
+  hero1Alt: alternative,
+  hero2Alt: alternative,
+  hero3Alt: alternative,
+  hero4Alt: alternative,
   hero1Description: intro,
   hero2Description: intro,
   hero3Description: intro,
@@ -46,7 +52,7 @@ export const textFields = {
   places: { kind: 'lines', max: maxPlaces * (maxPlace + 1) },
   aboutTitle: heading,
   aboutText: { kind: 'lines', max: 1500 },
-  aboutAlt: { kind: 'line', max: 300 },
+  aboutAlt: alternative,
   aboutYears: figure,
   aboutYearsText: caption,
   aboutWorks: figure,

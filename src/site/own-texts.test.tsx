@@ -184,6 +184,9 @@ test('the company’s own logo and colour are on every page, in its head and in 
 })
 
 test('the description of the shipped picture does not stay with the owner’s', () => {
+  expect(home({})).toContain(`alt="${shippedTexts.hero1Alt}"`)
+  expect(home(withPicture('hero1'))).not.toContain(`alt="${shippedTexts.hero1Alt}"`)
+  expect(home(withPicture('hero1', { hero1Alt: 'A nossa obra' }))).toContain('alt="A nossa obra"')
   expect(home(withPicture('about'))).toMatch(/<img src="\/media\/[^"]*" alt=""/)
   expect(home(withPicture('about', { aboutAlt: 'A nossa equipe' }))).toContain('alt="A nossa equipe"')
 })

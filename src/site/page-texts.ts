@@ -34,11 +34,14 @@ export function unnamedOf(content: Pick<PageContent, 'texts' | 'company'>): { ti
   return { title: trade, description: `${trade} ${headText.in(townOf(content.company?.[0]))}.` }
 }
 
+const describedSlots = pictureSlots.filter((slot) => slot !== 'excellence')
+
 /** The owner's texts and pictures without blank ones. */
 export function ownTexts({ texts }: Pick<PageContent, 'texts'>): Texts {
   const own = Object.entries(texts?.[0] ?? {}).filter(([, value]) => (value ?? '') !== '')
-  // The shipped description is that of the shipped picture.
-  return { ...(texts?.[0]?.aboutImage && { aboutAlt: '' }), ...Object.fromEntries(own) }
+  // The shipped descriptions are those of the shipped pictures.
+  const replaced = describedSlots.filter((slot) => texts?.[0]?.[`${slot}Image`])
+  return Object.fromEntries([...replaced.map((slot) => [`${slot}Alt`, '']), ...own])
 }
 
 /**

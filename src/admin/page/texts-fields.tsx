@@ -33,6 +33,11 @@ const { shape } = textsInputSchema
 // Only a photo of the owner's own has it.
 const FocalPoint = lazyPart(async () => (await import('./focal-point.tsx')).FocalPoint)
 
+const description = {
+  label: 'Descrição da foto',
+  hint: 'O que a sua foto mostra, para quem não pode vê-la.',
+}
+
 /** What each text is called by its input in the form of its section. */
 const names: Record<TextName, { label: string; hint?: string; outOfRange?: string }> = {
   trade: {
@@ -42,6 +47,10 @@ const names: Record<TextName, { label: string; hint?: string; outOfRange?: strin
   heroHeadline: { label: 'Frase' },
   hero1Title: { label: 'Título' },
   hero1Description: { label: 'Frase' },
+  hero1Alt: description,
+  hero2Alt: description,
+  hero3Alt: description,
+  hero4Alt: description,
   hero2Title: { label: 'Título' },
   hero2Description: { label: 'Frase' },
   hero3Title: { label: 'Título' },
@@ -57,10 +66,7 @@ const names: Record<TextName, { label: string; hint?: string; outOfRange?: strin
   },
   aboutTitle: { label: 'Título' },
   aboutText: { label: 'Texto' },
-  aboutAlt: {
-    label: 'Descrição da foto',
-    hint: 'O que a sua foto mostra, para quem não pode vê-la.',
-  },
+  aboutAlt: description,
   aboutYears: {
     label: 'Número dos anos',
     hint: 'Apague para o site usar o que está em “Números da empresa”.',
@@ -111,7 +117,7 @@ const texts = Object.entries(names).map(([name, field]): [string, DeclaredField<
   {
     ...text({ ...field, schema: shape[name as TextName] }),
     ...field,
-    Input: name === 'aboutAlt' ? AltInput : ['aboutYears', 'aboutWorks'].includes(name) ? FormerFigure : PageTextInput,
+    Input: name.endsWith('Alt') ? AltInput : ['aboutYears', 'aboutWorks'].includes(name) ? FormerFigure : PageTextInput,
   },
 ])
 
@@ -215,7 +221,7 @@ function AccentInput({ form, name, field: { label, hint } }: InputProps) {
 
 /** The description of the owner's photo; the shipped one has its own. */
 function AltInput(props: InputProps) {
-  const image = useWatch({ control: props.form.control, name: 'aboutImage' })
+  const image = useWatch({ control: props.form.control, name: props.name.replace(/Alt$/, 'Image') })
   return image === '' ? null : <PageTextInput {...props} />
 }
 

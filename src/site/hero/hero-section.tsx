@@ -137,7 +137,7 @@ function Slide({ index, at, count, slider: { shown, wanted, fetched, show } }: S
   const picture = sources && (
     <Picture
       {...sources}
-      alt=""
+      alt={texts[`${heroSlot(index)}Alt`]}
       urgent={at === 0 || hasPicture}
       imageRef={image}
       className={`hero-picture hero-picture-${index + 1} fill on-screen`}
