@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { declarationOf, type PublicEntityName } from '#contract/entities.ts'
 import { declaredPictures, isSingle, sentPictures } from '#contract/entity.ts'
-import { mediaPath, pictureWidths } from '#contract/pictures.ts'
-import { type Picture, validationCodes } from '#contract/validation.ts'
+import { validationCodes } from '#contract/validation.ts'
 import { youtubeIdFrom } from '#contract/youtube-id.ts'
 import { importText } from './import.text.ts'
 import type { Source } from './source.ts'
@@ -17,6 +16,8 @@ export interface Converted {
   id?: string
   /** For people. */
   title: string
+  /** The end of a product's address in another installation of this program. */
+  slug?: string
   body: Fields
   /** What differs from the source, and why. */
   notes: string[]
@@ -48,25 +49,22 @@ export function convertItem(
 ): Converted | LeftOut {
   if (typeof item !== 'object' || item === null) return { name, title: '', reason: importText.noItem }
   const fields = item as Fields
-  const body = bodyOf(name, isToldaria ? fields : withPlainTexts(fields), isToldaria)
+  const body = bodyOf(name, isToldaria ? fields : withPlainTexts(fields))
   const titleOf = declarationOf(name).titleOf ?? ((read: object) => String((read as Fields).title ?? ''))
   const title = String(titleOf({ ...declarationOf(name).blank, ...body }) ?? '')
   const notes: string[] = []
   const input = settle(inputSchema(name), body, { present, notes })
   if (typeof input === 'string') return { name, title, reason: importText.cannotBe(input) }
   const id = isSingle(declarationOf(name)) ? {} : { id: idOf(origin, name, fields, title) }
-  return { name, ...id, title, body: input, notes }
+  const slug = name === 'products' && typeof fields.slug === 'string' && /^[a-z0-9-]{1,90}$/.test(fields.slug)
+  return { name, ...id, title, ...(slug && { slug: String(fields.slug) }), body: input, notes }
 }
 
 /** The fields that a body has, from an item as read. */
-function bodyOf(name: PublicEntityName, item: Fields, isToldaria: boolean): Fields {
+function bodyOf(name: PublicEntityName, item: Fields): Fields {
   const { _id, version: _, slug: __, poster: ___, ...fields } = structuredClone(item)
   const { pictures } = declaredPictures(declarationOf(name))
-  for (const [field, sent] of Object.entries(pictures)) {
-    const picture = fields[field] as Picture | null | undefined
-    delete fields[field]
-    if (sent && isToldaria && picture?.hash) fields[sent] = mediaPath(picture.hash, pictureWidths.at(-1) ?? 0, 'webp')
-  }
+  for (const field of Object.keys(pictures)) delete fields[field]
   if (name === 'services' && typeof fields.youtubeId === 'string')
     fields.youtubeId = youtubeIdFrom(fields.youtubeId) ?? fields.youtubeId.trim()
   // Visitors read only sentences that the customer allowed.

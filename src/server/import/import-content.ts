@@ -7,21 +7,24 @@ import { shippedMeta } from '#contract/shipped-meta.text.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import type { Database } from '../db/tables.ts'
-import { publishInTransaction, systemActor } from '../db/transactions.ts'
+import { inTransaction, publishInTransaction, systemActor } from '../db/transactions.ts'
 import { entityOnServer } from '../entities.ts'
 import type { Env } from '../env.ts'
+import { ProblemError } from '../http/problems.ts'
 import { createMediaStore } from '../media/media.store.ts'
-import { preparePicture } from '../media/prepare-picture.ts'
+import { PictureError, preparePicture } from '../media/prepare-picture.ts'
 import { isShippedMeta } from '../meta/claims.ts'
 import { StartError } from '../process/exits.ts'
+import { createSlugStore } from '../products/products.store.ts'
 import { removeUnchangedSamples } from '../seed/seed.ts'
 import { isOpenSample } from '../seed/shipped.ts'
 import { createRowStore } from '../writes/items.store.ts'
 import { wholeState } from '../writes/whole-state.ts'
 import { write } from '../writes/write.ts'
 import { type Converted, convertItem, type Fields, madeId, picturesIn } from './convert.ts'
+import { UnreadableAddress } from './guarded-download.ts'
 import { importText } from './import.text.ts'
-import { readSource, type Source } from './source.ts'
+import { readSource, type Source, UnreadableFile } from './source.ts'
 
 interface ImportOptions {
   db: Database
@@ -214,7 +217,6 @@ async function storePictures({
   added,
 }: Omit<StoreOptions, 'lines'> & { added: string[] }) {
   const sent = new Set(wanted.flatMap((item) => picturesIn(item).map(({ holder, field }) => String(holder[field]))))
-  const media = createMediaStore(db)
   const hashes = new Map<string, string | undefined>()
   const waiting = [...sent]
   const store = async (): Promise<void> => {
@@ -227,18 +229,26 @@ async function storePictures({
   const storePicture = async (value: string): Promise<string | undefined> => {
     try {
       const picture = await preparePicture(/^data:/i.test(value) ? value : await source.readPicture(value, signal))
-      if (!(await media.touch(picture.hash))) {
-        await media.put(picture)
-        added.push(picture.hash)
-      }
+      // With its variants, or not at all.
+      await inTransaction(db, systemActor, async (trx) => {
+        if (!(await createMediaStore(trx).touch(picture.hash))) added.push(picture.hash)
+        await createMediaStore(trx).put(picture)
+      })
       return picture.hash
-    } catch {
+    } catch (error) {
       signal.throwIfAborted()
-      return undefined
+      if (isOfPicture(error)) return undefined
+      throw error
     }
   }
   await Promise.all(Array.from({ length: picturesAtOnce }, store))
   return hashes
+}
+
+/** Whether the picture is the cause, or what names it, and not this machine. */
+function isOfPicture(error: unknown): boolean {
+  const isRead = error instanceof UnreadableAddress || error instanceof UnreadableFile || error instanceof PictureError
+  return isRead || (error instanceof ProblemError && error.code === 'body_too_large')
 }
 
 /** The item with stored pictures; nothing if it cannot be without one that cannot be read. */
@@ -273,6 +283,8 @@ async function insertAll(
   const present = await readPresent(trx)
   const free = await notYetHere(trx, present, ready)
   await removeUnchangedSamples(trx, systemActor)
+  // Before the first insert, so that no product takes another one's: links to the former pages go on.
+  for (const { id, slug } of free) if (id && slug) await createSlugStore(trx).claim(slug, id)
   for (const name of Object.keys(source.lists) as PublicEntityName[]) {
     const { save, insert } = entityOnServer(name).store(trx, '')
     const items = free.filter((item) => item.name === name)

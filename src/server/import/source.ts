@@ -42,29 +42,38 @@ async function readAddress(address: URL, signal: AbortSignal): Promise<Source> {
       throw new StartError(importText.noJson(`${base}/${name}`))
     }
   }
+  /** A single entity of this program is an object. */
   const getList = async (name: PublicEntityName): Promise<unknown[]> => {
     const reply = await get(name).catch((error) => {
       throw error instanceof UnreadableAddress ? new StartError(importText.unreadable(`${base}/${name}`, error)) : error
     })
-    if (!Array.isArray(reply)) throw new StartError(importText.noList(`${base}/${name}`))
-    return reply
+    if (Array.isArray(reply)) return reply
+    if (isFields(reply) && (ofToldaria as readonly string[]).includes(name)) return [reply]
+    throw new StartError(importText.noList(`${base}/${name}`))
   }
   const lists: Record<string, unknown[]> = {}
   for (const name of specified) lists[name] = await getList(name)
   // Another program returns anything or nothing there.
-  const isToldaria = await get('company').then(Array.isArray, () => false)
+  const isToldaria = await get('company').then(
+    (reply) => isFields(reply) && Array.isArray(reply.leftOut),
+    () => false,
+  )
   if (isToldaria) for (const name of ofToldaria) lists[name] = await getList(name)
   return {
     origin: base,
     lists,
     isToldaria,
-    readPicture: async (value, stopping) =>
-      await guardedDownload(new URL(value, `${base}/`), {
-        origin: address,
-        maxBytes: maxPictureBytes,
-        signal: stopping,
-      }),
+    async readPicture(value, stopping) {
+      const named = isToldaria ? value.replace(/(\/media\/[0-9a-f]{64})-960\.webp$/, '$1-1440.webp') : value
+      if (!URL.canParse(named, `${base}/`)) throw new UnreadableAddress('refused')
+      const url = new URL(named, `${base}/`)
+      return await guardedDownload(url, { origin: address, maxBytes: maxPictureBytes, signal: stopping })
+    },
   }
+}
+
+function isFields(reply: unknown): reply is Record<string, unknown> {
+  return typeof reply === 'object' && reply !== null && !Array.isArray(reply)
 }
 
 async function readJsonFile(path: string): Promise<Source> {
@@ -90,7 +99,7 @@ async function readJsonFile(path: string): Promise<Source> {
     lists,
     isToldaria: true,
     async readPicture(value, signal) {
-      if (/^https?:\/\//i.test(value)) {
+      if (/^https?:\/\//i.test(value) && URL.canParse(value)) {
         const url = new URL(value)
         return await guardedDownload(url, {
           origin: new URL('https://file.invalid'),
@@ -103,11 +112,19 @@ async function readJsonFile(path: string): Promise<Source> {
   }
 }
 
+/** A picture of a file is missing, outside of the folder, too large or no regular file. */
+export class UnreadableFile extends Error {
+  override name = 'UnreadableFile'
+}
+
 /** Reads a regular file whose real path is inside the folder. */
 async function readInside(folder: string, name: string): Promise<Buffer> {
-  const path = await realpath(join(folder, name))
-  const found = await stat(path)
-  if (!path.startsWith(folder + sep) || !found.isFile()) throw new Error('the path is outside of the folder')
-  if (found.size > maxPictureBytes) throw new UnreadableAddress('too_large')
-  return await readFile(path)
+  try {
+    const path = await realpath(join(folder, name))
+    const found = await stat(path)
+    if (path.startsWith(folder + sep) && found.isFile() && found.size <= maxPictureBytes) return await readFile(path)
+  } catch (cause) {
+    throw new UnreadableFile(undefined, { cause })
+  }
+  throw new UnreadableFile()
 }
