@@ -61,6 +61,10 @@ export const helpText = {
         ['A foto não foi aceita', 'Serve uma foto da câmera ou da galeria, de até 25 MB; um PDF ou um vídeo, não.'],
         ['Mandar para um cliente', 'No site, abra o produto e toque em “Compartilhar”.'],
         ['Mudou o título', 'O endereço antigo continua funcionando: quem guardou o link chega ao produto.'],
+        [
+          'Preço e texto',
+          'Em “Preço” escreva, por exemplo, “a partir de R$ 900/m²”. O que está em “Conte mais” aparece na página do produto.',
+        ],
         ['Acabou por um tempo', 'Marque “Esgotado por enquanto”: o produto some do site até você desmarcar.'],
       ],
     },
@@ -106,7 +110,7 @@ export const helpText = {
         'Se a empresa é de outro ramo, escreva-o em “Ramo da empresa”, em “Frases”: o que fala de toldos sai da página, e um destaque aparece quando tem título ou foto.',
       ],
       lines: [
-        'O que está vazio não aparece, e uma frase vazia fica com o texto pronto. Um destaque com o título de um produto leva a esse produto. “Copiar para o Google” junta tudo em um texto, para o perfil da empresa no Google.',
+        'O que está vazio não aparece, e uma frase vazia fica com o texto pronto. Um destaque com o título de um produto leva a esse produto. Os botões de “Onde você quer sombra?” estão em “Frases”, em “Lugares para o orçamento”. “Copiar para o Google” junta tudo em um texto, para o perfil da empresa no Google.',
       ],
     },
     {
