@@ -9,7 +9,7 @@ import { detailsOf } from '#server/http/problems.ts'
 import { closeWithin2s } from '#server/http/server.ts'
 import { createOperation } from '#server/operation/operation.ts'
 import { exitOnFatal, exitOnLostFile, exitOnMistake, listen, StartError, stopOnSignal } from '#server/process/exits.ts'
-import { createGoingLive, prepareDatabase } from '#server/process/go-live.ts'
+import { createStartup, prepareDatabase } from '#server/process/go-live.ts'
 import { mainText } from '#server/process/main.text.ts'
 import { createEditionFile } from '#server/publication/edition.ts'
 import { publicSettings } from '#server/publication/page-content.ts'
@@ -60,13 +60,20 @@ async function run(root: string, development: StartOptions['development']): Prom
   const publisher = createPublisher({ ...site, db, readLists: createPublicListsReader(env.apiUrl), log })
   const isTemporary = development !== undefined || env.databaseUrl === 'file::memory:'
   const operation = createOperation({ env, db, publisher, isTemporary, log })
-  const lastEditionStored = writeEditions(publisher, file.save, (error) =>
+  const storeLastEdition = writeEditions(publisher, file.save, (error) =>
     log.error(detailsOf(error), 'edition_not_stored'),
   )
-  const prepare = (signal: AbortSignal) => prepareDatabase(database, operation.backups, env, root, signal)
-  const going = { env, log, status: operation.database, database, publisher, file, prepare, startWork: operation.start }
-  const goingLive = createGoingLive(going)
-  const { isLive } = goingLive
+  const startup = createStartup({
+    env,
+    log,
+    status: operation.database,
+    database,
+    publisher,
+    file,
+    prepare: (signal) => prepareDatabase(database, operation.backups, env, root, signal),
+    startWork: operation.start,
+  })
+  const { isLive } = startup
   const app = await buildApp({
     db,
     env,
@@ -80,19 +87,19 @@ async function run(root: string, development: StartOptions['development']): Prom
     ...(development && { serverFactory: development.serverFactory }),
   })
 
-  await goingLive.begin()
+  await startup.start()
   const stopFileWatch = exitOnLostFile(database, env, isLive)
   await listen(app, env)
   if (env.publicUrl && hasShippedContact(publisher.edition.lists, publicSettings(env)))
     console.log(mainText.shippedContact)
-  goingLive.goOn()
+  void startup.keepTrying()
 
   const stop = stopOnSignal(async () => {
-    goingLive.stop()
+    startup.stop()
     stopFileWatch()
     await closeWithin2s(app)
     await publisher.settled()
-    await lastEditionStored()
+    await storeLastEdition()
     await db.destroy()
   })
   return { stop }

@@ -8,7 +8,7 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { createPublicListsReader } from '#server/entities.ts'
 import { readEnv } from '#server/env.ts'
 import { createOperation } from '#server/operation/operation.ts'
-import { createGoingLive } from '#server/process/go-live.ts'
+import { createStartup } from '#server/process/go-live.ts'
 import { createEditionFile } from '#server/publication/edition.ts'
 import { createPublisher, watch, writeEditions } from '#server/publication/publisher.ts'
 import { ensureAdministrator } from '#server/seed/seed.ts'
@@ -43,7 +43,7 @@ export async function startOnDisk(databaseUrl: string, folder: string) {
   const stored = writeEditions(publisher, file.save, log.error)
   const operation = createOperation({ env, db, publisher, isTemporary: true, log })
   const app = await buildApp({ db, env, publisher, operation })
-  const goingLive = createGoingLive({
+  const startup = createStartup({
     env,
     log,
     status: operation.database,
@@ -57,15 +57,15 @@ export async function startOnDisk(databaseUrl: string, folder: string) {
     startWork: () => watch({ db, publisher, log, status: operation.database }),
   })
   const close = async () => {
-    goingLive.stop()
+    startup.stop()
     await app.close()
     await publisher.settled()
     await stored()
     await db.destroy()
   }
   try {
-    await goingLive.begin()
-    goingLive.goOn()
+    await startup.start()
+    void startup.keepTrying()
   } catch (error) {
     await close()
     throw error

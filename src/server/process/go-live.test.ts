@@ -16,7 +16,7 @@ import type { Env } from '../env.ts'
 import type { StoredEdition } from '../publication/edition.ts'
 import { migrateDatabase, recoverAccess } from './commands.ts'
 import { databaseName } from './exits.ts'
-import { createGoingLive, upgrade } from './go-live.ts'
+import { createStartup, upgrade } from './go-live.ts'
 import { mainText } from './main.text.ts'
 
 const env = { databaseUrl: 'file:toldaria.db' } as Env
@@ -32,7 +32,7 @@ test.each([
     const back = new Promise<void>((resolve) => (isBack = resolve))
     const prepare = vi.fn(() => back).mockRejectedValueOnce(new Error('away'))
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const goingLive = createGoingLive({
+    const startup = createStartup({
       env,
       log: { error: () => undefined },
       status: { isAway: false },
@@ -42,10 +42,10 @@ test.each([
       prepare,
       startWork,
     })
-    await goingLive.begin()
-    goingLive.goOn()
+    await startup.start()
+    void startup.keepTrying()
     expect(prepare).toHaveBeenCalledTimes(2)
-    if (stops) goingLive.stop()
+    if (stops) startup.stop()
     isBack()
     await pause(20)
     expect([prepare.mock.calls.length, startWork.mock.calls.length]).toEqual([2, stops ? 0 : 1])
@@ -90,48 +90,48 @@ test('an upgrade that fails again and again makes one copy an hour or for other 
 
 describe('a server whose database is older', () => {
   test('serves the last edition until it has copied and upgraded it', async () => {
-    const { goingLive, published, prepared, copies } = await setupGoingLive()
-    await goingLive.begin()
-    expect([goingLive.isLive(), published.live]).toEqual([false, 'the stored edition'])
+    const { startup, published, prepared, copies } = await setupStartup()
+    await startup.start()
+    expect([startup.isLive(), published.live]).toEqual([false, 'the stored edition'])
     expect(console.error).toHaveBeenCalledWith(mainText.upgrading)
-    goingLive.goOn()
-    await expect.poll(goingLive.isLive, { timeout: 20_000 }).toBe(true)
+    void startup.keepTrying()
+    await expect.poll(startup.isLive, { timeout: 20_000 }).toBe(true)
     expect([published.live, await prepared()]).toEqual(['the database', true])
     expect(copies()).toHaveLength(1)
   })
 
   test('upgrades nothing without room for the copy, says so once, and goes on with the edition until there is', async () => {
-    const { goingLive, published, prepared, env } = await setupGoingLive()
+    const { startup, published, prepared, env } = await setupStartup()
     writeFileSync(env.backupDir, 'a file in the place of the folder')
-    await goingLive.begin()
-    goingLive.goOn()
+    await startup.start()
+    void startup.keepTrying()
     const refused = expect.stringContaining(
       'não foi atualizado, porque a cópia de segurança de antes não pôde ser feita',
     )
     await expect.poll(() => vi.mocked(console.error).mock.calls, { timeout: 20_000 }).toContainEqual([refused])
-    expect([goingLive.isLive(), published.live, await prepared()]).toEqual([false, 'the stored edition', false])
+    expect([startup.isLive(), published.live, await prepared()]).toEqual([false, 'the stored edition', false])
     rmSync(env.backupDir)
-    await expect.poll(goingLive.isLive, { timeout: 20_000 }).toBe(true)
+    await expect.poll(startup.isLive, { timeout: 20_000 }).toBe(true)
     expect(await prepared()).toBe(true)
     const said = vi.mocked(console.error).mock.calls.filter(([line]) => refused.asymmetricMatch(line))
     expect(said).toHaveLength(1)
   })
 
   test('upgrades it before it listens if there is no edition; if the copy fails, the start is refused', async () => {
-    const { goingLive, prepared, env } = await setupGoingLive({ hasEdition: false })
+    const { startup, prepared, env } = await setupStartup({ hasEdition: false })
     writeFileSync(env.backupDir, 'a file in the place of the folder')
-    await expect(goingLive.begin()).rejects.toThrow('libere espaço no disco ou corrija BACKUP_DIR')
+    await expect(startup.start()).rejects.toThrow('libere espaço no disco ou corrija BACKUP_DIR')
     expect(await prepared()).toBe(false)
     rmSync(env.backupDir)
-    await goingLive.begin()
-    expect([goingLive.isLive(), await prepared()]).toEqual([true, true])
+    await startup.start()
+    expect([startup.isLive(), await prepared()]).toEqual([true, true])
   })
 
-  async function setupGoingLive({ hasEdition = true } = {}) {
+  async function setupStartup({ hasEdition = true } = {}) {
     const { database, env, backups, copies } = await setupOlder()
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const published = { live: 'nothing' }
-    const goingLive = createGoingLive({
+    const startup = createStartup({
       env: env as Env,
       log: { error: () => undefined },
       status: { isAway: false },
@@ -148,9 +148,9 @@ describe('a server whose database is older', () => {
       prepare: async (signal) => void (await upgrade(database, backups, signal)),
       startWork: () => () => {},
     })
-    onTestFinished(goingLive.stop)
+    onTestFinished(startup.stop)
     const prepared = async () => (await database.readSchema()).missing.length === 0
-    return { goingLive, published, prepared, copies, env }
+    return { startup, published, prepared, copies, env }
   }
 })
 

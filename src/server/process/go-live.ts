@@ -11,6 +11,112 @@ import { ensureAdministrator, seedSamples } from '../seed/seed.ts'
 import { refusalOf, StartError, toDatabaseError } from './exits.ts'
 import { mainText } from './main.text.ts'
 
+const retryMs = 1000
+/** How long another server may take to fill the same empty database. */
+const firstStartMs = 60_000
+
+interface Options {
+  env: Env
+  log: ErrorLog
+  /** Whether the database is away: once it is live, the watch says so when it is back. */
+  status: DatabaseStatus
+  database: Pick<OpenedDatabase, 'readSchema' | 'reopenIfLost'>
+  publisher: Pick<Publisher, 'refresh' | 'startWithoutDatabase'>
+  /** The stored edition. */
+  file: Pick<EditionFile, 'load'>
+  /** Upgrades and fills the database. The signal is aborted when the server stops. */
+  prepare: (signal: AbortSignal) => Promise<void>
+  /** Starts what runs without a request. Returns a function that stops it. */
+  startWork: () => () => void
+}
+
+/** The server's way from its start to a database that it serves: at once, or later with the stored edition meanwhile. */
+export function createStartup({ env, log, status, database, publisher, file, prepare, startWork }: Options) {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let stopWork: (() => void) | undefined
+
+  /**
+   * Prepares the database and starts the work that needs it. If that fails, or upgrades the database first, the server starts with the stored
+   * edition. Without one it retries for up to a minute while another server fills the same empty database.
+   * @throws StartError if a newer program has migrated the database, if it is too old, or if there is neither a database nor a stored edition
+   */
+  async function start(): Promise<void> {
+    try {
+      // Copying and migrating a database can take minutes.
+      if ((await needsUpgrade(database)) && (await serveStoredEdition())) return console.error(mainText.upgrading)
+      await goLive()
+    } catch (error) {
+      if (error instanceof RefusedDatabaseError && error.code !== 'foreign_database') throw toDatabaseError(error, env)
+      if (!(await serveStoredEdition())) return await retryFirstStart(error)
+      // `keepTrying` prints what the operator wrote wrong.
+      if (error instanceof StartError) return
+      console.error(mainText.servingLastEdition)
+      log.error(detailsOf(error), 'database_away')
+      status.isAway = true
+    }
+  }
+
+  async function goLive(): Promise<void> {
+    // Nothing was written yet: a file that was replaced since the last attempt is opened anew.
+    database.reopenIfLost()
+    await prepare(signal)
+    await publisher.refresh()
+    // The server may have stopped meanwhile: the work would go on with a closed database.
+    signal.throwIfAborted()
+    stopWork = startWork()
+  }
+
+  /** Serves the stored edition, or empty pages. Returns whether there is a stored edition. */
+  async function serveStoredEdition(): Promise<boolean> {
+    const stored = await file.load()
+    await publisher.startWithoutDatabase(stored)
+    return stored !== undefined
+  }
+
+  async function retryFirstStart(fault: unknown): Promise<void> {
+    let error = fault
+    for (let waited = 0; waited < firstStartMs && isTransient(error); waited += retryMs) {
+      await pause(retryMs)
+      try {
+        return await goLive()
+      } catch (again) {
+        error = again
+      }
+    }
+    throw toDatabaseError(error, env)
+  }
+
+  /**
+   * Retries until the database is live; to be called when the server listens. Visitors keep the edition, whatever was done to the database
+   * meanwhile. What only the operator can mend is printed once; the retries go on, because a copy may be restored or the disk be given room.
+   */
+  async function keepTrying(): Promise<void> {
+    let printed: string | undefined
+    while (!stopWork && !signal.aborted) {
+      const begunMs = performance.now()
+      await goLive().catch(async (error) => {
+        const sentence = refusalOf(error, env)
+        if (sentence !== undefined && sentence !== printed && !signal.aborted) console.error(sentence)
+        printed = sentence ?? printed
+        // Copying a large database again and again would leave the disk no rest.
+        const waitMs = error instanceof BackupError ? 10 * (performance.now() - begunMs) : 0
+        await pause(Math.max(retryMs, waitMs), undefined, { ref: false, signal }).catch(() => undefined)
+      })
+    }
+  }
+
+  /** Stops trying, and the work. */
+  function stop(): void {
+    stopping.abort()
+    stopWork?.()
+  }
+
+  /** Whether the database is prepared, and the work that needs it runs. */
+  const isLive = () => stopWork !== undefined
+  return { start, keepTrying, isLive, stop }
+}
+
 /**
  * Upgrades the database, and fills a new one. Prints what was done for the operator.
  *
@@ -62,117 +168,4 @@ async function copyBefore(
   const { done } = await readSchema()
   const { version, database_id: id } = await db.selectFrom('publication').selectAll().executeTakeFirstOrThrow()
   return await backups.makeBeforeUpgrade(`${done.at(-1)}-${id.slice(-8)}`, version, signal)
-}
-
-const retryMs = 1000
-/** How long another server may take to fill the same empty database. */
-const firstStartMs = 60_000
-
-interface Options {
-  env: Env
-  log: ErrorLog
-  /** Whether the database is away: once it is live, the watch says so when it is back. */
-  status: DatabaseStatus
-  database: Pick<OpenedDatabase, 'readSchema' | 'reopenIfLost'>
-  publisher: Pick<Publisher, 'refresh' | 'startWithoutDatabase'>
-  /** The stored edition. */
-  file: Pick<EditionFile, 'load'>
-  /** Upgrades and fills the database. The signal is aborted when the server stops. */
-  prepare: (signal: AbortSignal) => Promise<void>
-  /** Starts what runs without a request. Returns a function that stops it. */
-  startWork: () => () => void
-}
-
-/** The server's way from its start to a database that it serves: at once, or later with the stored edition meanwhile. */
-export function createGoingLive(options: Options) {
-  const { env, log, status, database, publisher, file, prepare, startWork } = options
-  const stopping = new AbortController()
-  const { signal } = stopping
-  let stopWork: (() => void) | undefined
-
-  async function goLive(): Promise<void> {
-    // Nothing was written yet: a file that was replaced since the last attempt is opened anew.
-    database.reopenIfLost()
-    await prepare(signal)
-    await publisher.refresh()
-    // The server may have stopped meanwhile: the work would go on with a closed database.
-    signal.throwIfAborted()
-    stopWork = startWork()
-  }
-
-  /** Serves the stored edition, or empty pages. Returns whether there is a stored edition. */
-  async function startWithoutDatabase(): Promise<boolean> {
-    const stored = await file.load()
-    await publisher.startWithoutDatabase(stored)
-    return stored !== undefined
-  }
-
-  async function waitForOtherServer(fault: unknown): Promise<void> {
-    let error = fault
-    for (let waited = 0; waited < firstStartMs && isTransient(error); waited += retryMs) {
-      await pause(retryMs)
-      error = await goLive().catch((again) => again ?? fault)
-      if (error === undefined) return
-    }
-    throw toDatabaseError(error, env)
-  }
-
-  /**
-   * Visitors keep the edition, whatever was done to the database meanwhile. What only the operator can mend is printed once; the retries go
-   * on, because a copy may be restored or the disk be given room.
-   */
-  async function retryUntilLive(): Promise<void> {
-    let printed: string | undefined
-    while (!signal.aborted) {
-      const begunMs = performance.now()
-      try {
-        return await goLive()
-      } catch (error) {
-        const sentence = refusalOf(error, env)
-        if (sentence !== undefined && sentence !== printed && !signal.aborted) console.error(sentence)
-        printed = sentence ?? printed
-        // Copying a large database again and again would leave the disk no rest.
-        const waitMs = error instanceof BackupError ? 10 * (performance.now() - begunMs) : 0
-        await pause(Math.max(retryMs, waitMs), undefined, { ref: false, signal }).catch(() => undefined)
-      }
-    }
-  }
-
-  return {
-    /** Whether the database is prepared, and the work that needs it runs. */
-    isLive: () => stopWork !== undefined,
-
-    /**
-     * Prepares the database and starts the work that needs it. If that fails, or upgrades the database first, the server starts with the stored
-     * edition. Without one it retries for up to a minute while another server fills the same empty database.
-     * @throws StartError if a newer program has migrated the database, if it is too old, or if there is neither a database nor a stored edition
-     */
-    async begin(): Promise<void> {
-      try {
-        // Copying and migrating a database can take minutes.
-        if ((await needsUpgrade(database)) && (await startWithoutDatabase())) return console.error(mainText.upgrading)
-        await goLive()
-      } catch (error) {
-        if (error instanceof RefusedDatabaseError && error.code !== 'foreign_database')
-          throw toDatabaseError(error, env)
-        if (!(await startWithoutDatabase())) return await waitForOtherServer(error)
-        // What the operator wrote wrong is printed by the first retry.
-        if (error instanceof StartError) return
-        console.error(mainText.servingLastEdition)
-        log.error(detailsOf(error), 'database_away')
-        status.isAway = true
-      }
-    },
-
-    /** Goes on until the database is live. To be called when the server listens. */
-    goOn(): void {
-      if (!stopWork) void retryUntilLive()
-    },
-
-    /** Stops trying, and the work. */
-    stop(): void {
-      stopping.abort()
-      stopWork?.()
-    },
-  }
 }
