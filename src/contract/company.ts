@@ -48,6 +48,13 @@ const optionalContacts: readonly string[] = ['phone', 'facebook', 'instagram'] s
 /** The claims that are no contacts: sentences, photos and answers. */
 export const promiseNames: readonly ClaimName[] = claimNames.slice(claimNames.indexOf('aboutText'))
 
+/** Where a claim that is no answer is replaced. */
+export function placeOfClaim(name: ClaimName): { entity: 'meta' | 'company' | 'texts'; field: string } {
+  if (name === 'aboutYears') return { entity: 'company', field: 'foundedYear' }
+  if (name === 'aboutWorks') return { entity: 'company', field: 'projects' }
+  return { entity: promiseNames.includes(name) ? 'texts' : 'meta', field: name }
+}
+
 export interface Claim {
   name: ClaimName
   value: string

@@ -32,4 +32,6 @@ export interface FrameFacts extends Seen {
   /** On a product's page its id, and its works' sentences by their ids: they stand in no address of the page. */
   product: string
   sentences: Readonly<Record<string, string>>
+  /** The places that are still those of the sample, as 'entity.field', of an item 'entity.id'. */
+  ofSample: readonly string[]
 }

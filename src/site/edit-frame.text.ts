@@ -4,6 +4,7 @@ import type { fieldNames } from '#contract/field-names.text.ts'
 /** What the frame of 'Seu site' says. */
 export const editFrameText = {
   edit: (name: string) => `Editar: ${name}`,
+  ofSample: (label: string) => `${label}, ainda do exemplo`,
   ofItem: (name: string, item: string) => `${name} de “${item}”`,
   fixed: 'Este texto vem pronto com o site e não muda.',
   nothing: 'Aqui não há nada para mudar. Toque num texto ou numa foto.',

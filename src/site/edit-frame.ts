@@ -68,6 +68,11 @@ function isContent(element: Element): boolean {
   return [...element.childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim())
 }
 
+/** Whether it is still that of the sample. */
+function isOfSample({ entity, id, field }: Place): boolean {
+  return facts.ofSample.includes(`${entity}.${id || field}`)
+}
+
 let noteTimer = 0
 function say(words: string): void {
   note.textContent = words
@@ -159,7 +164,8 @@ function mark(): void {
           showOutline(element)
         }
         button.onblur = () => showOutline(undefined)
-        button.ariaLabel = label
+        button.ariaLabel = isOfSample(place) ? text.ofSample(label) : label
+        button.classList.toggle('is-of-sample', isOfSample(place))
       } else {
         button.className = 'edit-addition button button-quiet'
         button.textContent = label

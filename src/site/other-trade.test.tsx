@@ -65,6 +65,7 @@ test.each(trades)(
       for (const { path, html } of pagesOf({ trade }, changes))
         expect([path, saidBy(html).match(ofAwnings) ?? []]).toEqual([path, []])
     const [home] = pagesOf({ trade })
+    expect(home?.html).not.toContain('class="awning')
     expect(home?.html).toContain(`${trade} em Londrina, PR`)
     expect(home?.html).toContain('>Trabalhos<')
   },

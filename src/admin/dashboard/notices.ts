@@ -193,10 +193,7 @@ function samplesLine(notice: SamplesShown): Line {
       ...(ids.length > 0 ? [samplesText.counts(notice)] : []),
       ...(contacts.length > 0 ? [claimsText.open(contacts.map(({ name }) => name))] : []),
     ],
-    actions: [
-      ...(hasClaims ? [{ label: claimsText.see, to: entityPath(promises.length > 0 ? 'texts' : 'faq') }] : []),
-      ...(ids.length > 0 ? [removal] : []),
-    ],
+    actions: [...(hasClaims ? [{ label: claimsText.see, to: paths.site }] : []), ...(ids.length > 0 ? [removal] : [])],
     ...(contacts.length > 0 && { parts: { summary: claimsText.check, lines: contacts.map(contactClaimLine) } }),
   }
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Claim } from '#contract/company.ts'
+import { type Claim, placeOfClaim } from '#contract/company.ts'
 import type { FaqItem } from '#contract/faq.ts'
 import type { BelowProps } from '../forms/resource.ts'
-import { fieldOf } from './claim-field.ts'
 import { allPromisesLine, promiseLine } from './claim-lines.ts'
 import { NoticeLine } from './notice-line.tsx'
 import { samplesShownQuery } from './overview-query.ts'
@@ -11,7 +10,10 @@ import { samplesShownQuery } from './overview-query.ts'
 export function SampleFields({ names, onSettled }: { names: readonly string[]; onSettled: () => void }) {
   const { data } = useQuery(samplesShownQuery)
   return (
-    <SampleLines claims={data?.claims.filter((claim) => names.includes(fieldOf(claim))) ?? []} onSettled={onSettled} />
+    <SampleLines
+      claims={data?.claims.filter((claim) => names.includes(placeOfClaim(claim.name).field)) ?? []}
+      onSettled={onSettled}
+    />
   )
 }
 

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Company } from '#contract/company.ts'
+import { type Company, placeOfClaim } from '#contract/company.ts'
 import { hoursInWords } from '#contract/opening-hours.text.ts'
 import { shippedTexts } from '#contract/shipped-texts.text.ts'
 import { formatCnpj, formatCpf } from '#contract/tax-numbers.ts'
 import type { TextName, Texts } from '#contract/texts.ts'
 import { isOtherTrade } from '#contract/trade.ts'
-import { fieldOf } from '../dashboard/claim-field.ts'
 import { samplesShownQuery } from '../dashboard/overview-query.ts'
 import type { FieldTable } from '../forms/fields.tsx'
 import { FormModal } from '../forms/form-modal.tsx'
@@ -104,7 +103,8 @@ export function Screen() {
         .map((row) => {
           const { title, advice } = rowTexts[row.name]
           const stored = itemOf(row)
-          const isOfSample = ofSample?.claims.some((claim) => fieldOf(claim) in row.resource.fields) ?? false
+          const isOfSample =
+            ofSample?.claims.some((claim) => placeOfClaim(claim.name).field in row.resource.fields) ?? false
           const said = (stored && row.summaryOf(stored)) || advice
           return (
             <li key={row.name}>

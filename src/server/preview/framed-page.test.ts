@@ -41,6 +41,19 @@ test('a page in the frame is what visitors get, and the script of the frame; not
   expect(Object.values(facts.sentences)).toEqual(['Ficou ótimo.'])
 })
 
+test('the frame knows which places are still those of the sample', async () => {
+  const { frame, call } = await setup()
+  const ofSample = async () => factsOf((await frame('/')).body).ofSample
+  expect(await ofSample()).toEqual(
+    expect.arrayContaining(['texts.aboutText', 'texts.hero1Image', 'company.foundedYear', 'texts.excellenceStep1']),
+  )
+  await call('PUT', '/company', { foundedYear: 2001, leftOut: ['aboutText'] })
+  await call('PUT', '/texts', { hero1Image: pixel('red') })
+  const left = await ofSample()
+  for (const place of ['texts.aboutText', 'texts.hero1Image', 'company.foundedYear']) expect(left).not.toContain(place)
+  expect(left).toContain('company.projects')
+})
+
 test('only paths of the edition’s pages are shown', async () => {
   const { frame } = await setup()
   const others = [

@@ -16,6 +16,7 @@ import { orNotFound, ProblemError } from '../http/problems.ts'
 import { type PublicLists, plainResource } from '../publication/edition.ts'
 import { asVisitorsRead } from '../publication/page-content.ts'
 import { contentSecurityPolicy } from '../publication/policy.ts'
+import { samplePlaces } from '../seed/shipped.ts'
 import { previewedItem } from '../writes/whole-state.ts'
 import { previewText } from './preview.text.ts'
 
@@ -104,6 +105,7 @@ export async function previewRoutes(
       ...{ path, panel, product },
       scroll: Number.isSafeInteger(scroll) && scroll > 0 ? scroll : 0,
       sentences: Object.fromEntries(works.map(({ _id, comment }) => [_id, comment])),
+      ofSample: samplePlaces(edition.lists),
     })
     const policy = page.headers['content-security-policy']?.replace(
       /frame-ancestors [^;]*/,

@@ -1,5 +1,5 @@
-import { blankCompany, type Company } from '#contract/company.ts'
-import { entities, type PublicListName } from '#contract/entities.ts'
+import { blankCompany, type Company, placeOfClaim } from '#contract/company.ts'
+import { entities, type PublicListName, publicListNames } from '#contract/entities.ts'
 import { isSameValue } from '#contract/history.ts'
 import { contactFields, type FirstStep, firstSteps, type Notice } from '#contract/overview.ts'
 import type { PageContent, PublicEntities, PublicSettings } from '#contract/page-content.ts'
@@ -79,6 +79,17 @@ export function sampleNotices(lists: PublicEntities, settings: PublicSettings): 
     ...(settings.publicUrl !== '' && hasShippedContact(lists, settings) ? [{ kind: 'shipped_contact' } as const] : []),
     ...(ids.length + claims.length > 0 ? [{ kind: 'samples_shown', ...counts, ids, claims } as const] : []),
   ]
+}
+
+/** The places of the page that are still those of the sample: 'texts.aboutText', of an item 'faq.<id>'. */
+export function samplePlaces(lists: PublicEntities): string[] {
+  const company = lists.company?.[0] ?? blankCompany
+  const items = publicListNames.flatMap((name) => {
+    const all: readonly { _id: string }[] = lists[name] ?? []
+    return all.filter((item) => isOpenSample(name, item, company)).map(({ _id }) => `${name}.${_id}`)
+  })
+  const places = claimsOf(lists).map(({ name }) => placeOfClaim(name))
+  return [...items, ...places.map(({ entity, field }) => `${entity}.${field}`)]
 }
 
 /** The shipped contacts and claims that are open; none if a list could not be read. */

@@ -24,7 +24,8 @@ interface ProductsSectionProps {
 
 export function ProductsSection({ products, all, page, pageCount, loadAll }: ProductsSectionProps) {
   const text = siteText.products
-  const { texts } = useSite()
+  const { texts, isOtherTrade } = useSite()
+  const hasAwning = page === 1 && !isOtherTrade
   const [isWhole, setWhole] = useState(false)
   const whole = isWhole ? all : undefined
   const showAll = () => {
@@ -36,9 +37,9 @@ export function ProductsSection({ products, all, page, pageCount, loadAll }: Pro
       id="produtos"
       tabIndex={-1}
       aria-labelledby="products-title"
-      className={page === 1 ? 'section products is-shaded' : 'section products'}
+      className={hasAwning ? 'section products is-shaded' : 'section products'}
     >
-      {page === 1 && <Awning />}
+      {hasAwning && <Awning />}
       <div className="wrap">
         <header className="section-header columns">
           <div>
