@@ -1,8 +1,9 @@
 // The operator's commands, while the server runs or not: node scripts/toldaria.mjs COMMAND, or npm run COMMAND. --help says what each does.
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { backup, restore } from './lib/backup-commands.mjs'
 import { prepareProgram } from './lib/program.mjs'
-import { fail, say } from './lib/run.mjs'
+import { callersFolder, fail, say } from './lib/run.mjs'
 import { toldariaText } from './lib/toldaria.text.mjs'
 
 /** Options, how few and how many further arguments, and what runs. */
@@ -55,7 +56,7 @@ async function recover(_, email) {
 
 async function importContent(values, from) {
   const program = await prepareProgram()
-  await program.importFrom(from, values)
+  await program.importFrom(/^https?:/i.test(from) ? from : path.resolve(callersFolder, from), values)
 }
 
 async function migrate(values) {

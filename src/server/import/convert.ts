@@ -49,22 +49,35 @@ export function convertItem(
 ): Converted | LeftOut {
   if (typeof item !== 'object' || item === null) return { name, title: '', reason: importText.noItem }
   const fields = item as Fields
-  const body = bodyOf(name, isToldaria ? fields : withPlainTexts(fields))
+  const notes: string[] = []
+  const body = bodyOf(name, isToldaria ? fields : withPlainTexts(fields, notes), notes)
   const titleOf = declarationOf(name).titleOf ?? ((read: object) => String((read as Fields).title ?? ''))
   const title = String(titleOf({ ...declarationOf(name).blank, ...body }) ?? '')
-  const notes: string[] = []
   const input = settle(inputSchema(name), body, { present, notes })
   if (typeof input === 'string') return { name, title, reason: importText.cannotBe(input) }
+  const known = Object.keys({ ...input, ...declarationOf(name).blank })
+  const lost = Object.keys(body).filter((field) => ![...known, ...serversFields].includes(field))
+  if (lost.length > 0) notes.push(importText.noPlace(lost))
   const id = isSingle(declarationOf(name)) ? {} : { id: idOf(origin, name, fields, title) }
   const slug = name === 'products' && typeof fields.slug === 'string' && /^[a-z0-9-]{1,90}$/.test(fields.slug)
   return { name, ...id, title, ...(slug && { slug: String(fields.slug) }), body: input, notes }
 }
 
+/** What servers add by themselves. */
+const serversFields = ['id', '__v', 'createdAt', 'updatedAt']
+
 /** The fields that a body has, from an item as read. */
-function bodyOf(name: PublicEntityName, item: Fields): Fields {
+function bodyOf(name: PublicEntityName, item: Fields, notes: string[]): Fields {
   const { _id, version: _, slug: __, poster: ___, ...fields } = structuredClone(item)
   const { pictures } = declaredPictures(declarationOf(name))
   for (const field of Object.keys(pictures)) delete fields[field]
+  if (Array.isArray(fields.features)) {
+    const filled = fields.features.filter((row) => row !== null && String(row).trim() !== '')
+    if (filled.length < fields.features.length) notes.push(importText.blankRows)
+    fields.features = filled
+  }
+  if (name === 'faq' && typeof fields.order === 'string' && /^\s*\d{1,10}\s*$/.test(fields.order))
+    fields.order = Number(fields.order)
   if (name === 'services' && typeof fields.youtubeId === 'string')
     fields.youtubeId = youtubeIdFrom(fields.youtubeId) ?? fields.youtubeId.trim()
   // Visitors read only sentences that the customer allowed.
@@ -96,6 +109,9 @@ function settle(schema: z.ZodMiniType, body: Fields, { present, notes }: { prese
       setAt(body, [field, ...within], mended)
       const note = importText.mended(field, code)
       if (!notes.includes(note)) notes.push(note)
+    } else if (within.length > 0 && Array.isArray(body[field])) {
+      body[field].splice(Number(within[0]), 1)
+      notes.push(importText.rowLeftOut(field, code))
     } else if (field in body) {
       const replaced = field in present && body[field] !== present[field]
       if (replaced) body[field] = present[field]
@@ -113,9 +129,9 @@ function mendedText(value: unknown, issue: { message?: string } | undefined): st
   const { maximum } = (issue ?? {}) as { maximum?: number }
   if (issue?.message === validationCodes.tooLong) return cutAtWord(value.trim(), maximum ?? value.length >> 1)
   if (issue?.message !== validationCodes.forbiddenCharacter) return undefined
-  const printable = value
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(/[\p{Surrogate}\u202a-\u202e\u2066-\u2069]/gu, '')
+  const visible = value.replace(/[^\P{Cc}\t\n\r]|[\p{Surrogate}\u202a-\u202e\u2066-\u2069]/gu, '')
+  // What has one line only.
+  const printable = visible === value ? value.trim().replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ') : visible
   return printable === value ? undefined : printable
 }
 
@@ -136,12 +152,16 @@ function setAt(body: Fields, path: readonly string[], value: unknown): void {
 }
 
 /** The texts of another program, which may have been written with HTML, as plain ones. */
-function withPlainTexts(item: Fields): Fields {
-  const plain = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(plain)
-    return typeof value === 'string' && !/^(data:|https?:)/i.test(value) ? plainText(value) : value
+function withPlainTexts(item: Fields, notes: string[]): Fields {
+  const plain = (field: string, value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map((row) => plain(field, row))
+    if (typeof value !== 'string' || /^(data:|https?:)/i.test(value)) return value
+    const text = plainText(value)
+    const note = importText.madePlain(field)
+    if (/[<&]/.test(value) && text !== value.trim() && !notes.includes(note)) notes.push(note)
+    return text
   }
-  return Object.fromEntries(Object.entries(item).map(([field, value]) => [field, plain(value)]))
+  return Object.fromEntries(Object.entries(item).map(([field, value]) => [field, plain(field, value)]))
 }
 
 const marks: Record<string, string> = {

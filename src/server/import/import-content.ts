@@ -14,7 +14,9 @@ import { ProblemError } from '../http/problems.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import { PictureError, preparePicture } from '../media/prepare-picture.ts'
 import { isShippedMeta } from '../meta/claims.ts'
+import { runHook } from '../process/child-process.ts'
 import { StartError } from '../process/exits.ts'
+import { giveToFolderOwner } from '../process/files.ts'
 import { createSlugStore } from '../products/products.store.ts'
 import { removeUnchangedSamples } from '../seed/seed.ts'
 import { isOpenSample } from '../seed/shipped.ts'
@@ -23,12 +25,12 @@ import { wholeState } from '../writes/whole-state.ts'
 import { write } from '../writes/write.ts'
 import { type Converted, convertItem, type Fields, madeId, picturesIn } from './convert.ts'
 import { UnreadableAddress } from './guarded-download.ts'
-import { importText } from './import.text.ts'
+import { importText, pictureFaults } from './import.text.ts'
 import { readSource, type Source, UnreadableFile } from './source.ts'
 
 interface ImportOptions {
   db: Database
-  env: Pick<Env, 'databaseUrl' | 'backupDir'>
+  env: Pick<Env, 'databaseUrl' | 'backupDir'> & Partial<Pick<Env, 'backupHook'>>
   /** An address or a file. */
   from: string
   /** Whether it is done, and not only said. */
@@ -71,8 +73,11 @@ export async function importContent({ db, env, from, yes, add, say, signal }: Im
   const backup = join(env.backupDir, name)
   if (wanted.length > manyItems) say(importText.pauses)
   const stored = await storeAll({ db, source, wanted, lines, say, signal })
+  const hookFailure = env.backupHook && (await runHook(env.backupHook, [backup]))
+  if (hookFailure) lines.push(importText.hookFailed(hookFailure))
   const report = backup.replace(/\.db$/, '.txt')
   await writeFile(report, `${lines.join('\n')}\n`, { mode: 0o600 })
+  giveToFolderOwner(report)
   sayAll(say, [...lines, importText.done(stored), importText.report(report), importText.goBack(backup)])
 }
 
@@ -194,7 +199,12 @@ async function storeAll({ db, source, wanted, lines, say, signal }: StoreOptions
       signal.throwIfAborted()
       try {
         await publishInTransaction(db, systemActor, (trx) =>
-          insertAll(trx, source, ready, [...new Set(hashes.values())]),
+          insertAll(
+            trx,
+            source,
+            ready,
+            [...hashes.values()].map(({ hash }) => hash),
+          ),
         )
         return ready.length
       } catch (error) {
@@ -207,7 +217,10 @@ async function storeAll({ db, source, wanted, lines, say, signal }: StoreOptions
   }
 }
 
-/** Returns the hash of each picture by what was sent; undefined for one that cannot be read. */
+/** A picture, or why it cannot be read. */
+type StoredPicture = { hash: string; fault?: never } | { hash?: never; fault: string }
+
+/** Returns each picture by what was sent. */
 async function storePictures({
   db,
   source,
@@ -217,7 +230,7 @@ async function storePictures({
   added,
 }: Omit<StoreOptions, 'lines'> & { added: string[] }) {
   const sent = new Set(wanted.flatMap((item) => picturesIn(item).map(({ holder, field }) => String(holder[field]))))
-  const hashes = new Map<string, string | undefined>()
+  const hashes = new Map<string, StoredPicture>()
   const waiting = [...sent]
   const store = async (): Promise<void> => {
     for (let value = waiting.shift(); value !== undefined; value = waiting.shift()) {
@@ -226,7 +239,7 @@ async function storePictures({
       say(importText.pictures(hashes.size, sent.size))
     }
   }
-  const storePicture = async (value: string): Promise<string | undefined> => {
+  const storePicture = async (value: string): Promise<StoredPicture> => {
     try {
       const picture = await preparePicture(/^data:/i.test(value) ? value : await source.readPicture(value, signal))
       // With its variants, or not at all.
@@ -234,37 +247,39 @@ async function storePictures({
         if (!(await createMediaStore(trx).touch(picture.hash))) added.push(picture.hash)
         await createMediaStore(trx).put(picture)
       })
-      return picture.hash
+      return { hash: picture.hash }
     } catch (error) {
       signal.throwIfAborted()
-      if (isOfPicture(error)) return undefined
-      throw error
+      return { fault: faultOf(error) }
     }
   }
   await Promise.all(Array.from({ length: picturesAtOnce }, store))
   return hashes
 }
 
-/** Whether the picture is the cause, or what names it, and not this machine. */
-function isOfPicture(error: unknown): boolean {
-  const isRead = error instanceof UnreadableAddress || error instanceof UnreadableFile || error instanceof PictureError
-  return isRead || (error instanceof ProblemError && error.code === 'body_too_large')
+/** @throws the error itself if neither the picture is the cause nor what names it */
+function faultOf(error: unknown): string {
+  if (error instanceof UnreadableAddress) return pictureFaults.ofAddress(error)
+  if (error instanceof UnreadableFile) return pictureFaults.ofFile
+  if (error instanceof PictureError) return pictureFaults.ofPicture(error.reason)
+  if (error instanceof ProblemError && error.code === 'body_too_large') return pictureFaults.tooLarge
+  throw error
 }
 
 /** The item with stored pictures; nothing if it cannot be without one that cannot be read. */
-function withStoredPictures(item: Converted, hashes: Map<string, string | undefined>, lines: string[]): Converted[] {
+function withStoredPictures(item: Converted, pictures: Map<string, StoredPicture>, lines: string[]): Converted[] {
   const { name, title } = item
   const body = structuredClone(item.body)
   let isWhole = true
   for (const { holder, field, inRow } of picturesIn({ name, body })) {
-    const hash = hashes.get(String(holder[field]))
+    const { hash, fault = '' } = pictures.get(String(holder[field])) ?? {}
     holder[field] = inRow ? (hash ? imageAddress(hash, '') : '') : hash ? { hash } : null
     if (hash) continue
     const isNeeded = (name === 'works' && field === 'image') || (name === 'services' && !body.youtubeId)
     if (isNeeded) isWhole = false
     const line = isNeeded
       ? importText.leftOut(name, title, importText.cannotBe(validationCodes.imageRequired))
-      : importText.noted(name, title, importText.withoutPicture(field))
+      : importText.noted(name, title, importText.withoutPicture(field, fault))
     if (!lines.includes(line)) lines.push(line)
   }
   if (name === 'works' && !body.image) isWhole = false

@@ -59,6 +59,15 @@ const faultOf = (code: string) => faults[code as ValidationCode] ?? `não serve 
 const shown = (title: string) => `“${title.replace(/[\p{C}\u2028\u2029]/gu, ' ').slice(0, 80)}”`
 const named = (name: PublicEntityName, title: string) => (title ? `${nouns[name][0]} ${shown(title)}` : nouns[name][0])
 
+/** Why a picture was not read. */
+export const pictureFaults = {
+  ofAddress: ({ reason, status }: Pick<UnreadableAddress, 'reason' | 'status'>) =>
+    reason === 'status' ? `o endereço respondeu ${status}` : `o endereço ${reasons[reason]}`,
+  ofFile: 'não há esse arquivo, de até 25 MB, na pasta',
+  ofPicture: (code: string) => faultOf(code),
+  tooLarge: 'é grande demais',
+}
+
 /** What `npm run import` prints. */
 export const importText = {
   unreadable: (address: string, { reason, status }: UnreadableAddress) =>
@@ -89,7 +98,12 @@ export const importText = {
   mended: (field: string, code: string) => `${nameOf(field)} ${faultOf(code)}, e foi ajustado`,
   kept: (field: string, code: string) => `${nameOf(field)} ${faultOf(code)}, e fica o que o site tem`,
   without: (field: string, code: string) => `vem sem ${nameOf(field)}: ${faultOf(code)}`,
-  withoutPicture: (field: string) => `vem sem ${nameOf(field)}: a foto não pôde ser lida`,
+  rowLeftOut: (field: string, code: string) => `de ${nameOf(field)} uma linha fica de fora: ${faultOf(code)}`,
+  blankRows: 'características em branco ficam de fora',
+  madePlain: (field: string) => `o HTML de ${nameOf(field)} vira texto simples`,
+  noPlace: (fields: readonly string[]) => `não vem, porque não tem lugar aqui: ${fields.map(shown).join(', ')}`,
+  withoutPicture: (field: string, fault: string) => `vem sem ${nameOf(field)}: a foto não pôde ser lida (${fault})`,
+  hookFailed: (code: string) => `O comando BACKUP_HOOK falhou (${code}): a cópia de antes não saiu deste servidor.`,
   samplesGo: (count: number) => `Os ${count} exemplos do programa vão para a lixeira.`,
   needsAdd: (count: number) =>
     `Aqui já há ${count} itens que não são exemplos nem desta importação. Para juntar os novos a eles, acrescente --add. Nada foi mudado.`,

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { convertItem } from './convert.ts'
+
+const formerProgram = { origin: 'https://api.example', isToldaria: false }
+
+test('what a product loses or what is mended of it is named, and one bad row does not cost the others', () => {
+  const sent = {
+    _id: '65a0c0ffee65a0c0ffee65b1',
+    __v: 0,
+    title: '<b>Toldo</b>\nfixo',
+    features: ['Lona', '', null, 7, '&Aacute;gua'],
+    image: '',
+    preco: 'R$ 10',
+  }
+  expect(convertItem(formerProgram, 'products', sent)).toMatchObject({
+    body: { title: 'Toldo fixo', features: ['Lona', 'Água'] },
+    notes: [
+      'o HTML de título vira texto simples',
+      'o HTML de características vira texto simples',
+      'características em branco ficam de fora',
+      'título tem caracteres que não se podem ler, e foi ajustado',
+      'de características uma linha fica de fora: falta uma característica',
+      'não vem, porque não tem lugar aqui: “preco”',
+    ],
+  })
+})
+
+test('an order written as text is a number, and a text keeps its lines without what nobody can read', () => {
+  const sent = { question: 'Prazo?', answer: 'Dez\u0000 dias.\nOu \u202emenos.', order: ' 3 ' }
+  expect(convertItem(formerProgram, 'faq', sent)).toMatchObject({ body: { answer: 'Dez dias.\nOu menos.', order: 3 } })
+})
