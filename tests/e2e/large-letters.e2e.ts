@@ -46,11 +46,26 @@ const screens = [
   'site',
 ]
 
-test('with letters at 200 % no word of the sign-in and the panel is broken within', async ({ page, signIn }) => {
+test('with letters at 200 % no word of the sign-in and the panel is broken within', async ({
+  page,
+  signIn,
+  faults,
+}) => {
+  faults.expect(/status of 401/)
   await enlargeLetters(page)
   await page.goto('/admin/login')
   await expect(page.getByRole('heading', { name: 'Área Administrativa' })).toBeVisible()
   await expectWholeWords(page, 'sign-in')
+  const [field, show] = await Promise.all(
+    [page.getByLabel('Senha'), page.getByRole('button', { name: 'Mostrar' })].map((part) => part.boundingBox()),
+  )
+  expect(show?.y).toBeGreaterThanOrEqual((field?.y ?? 0) + (field?.height ?? 0))
+  await page.getByLabel('E-mail').fill('ninguem@toldaria.example')
+  await page.getByLabel('Senha').fill('nada disso')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.locator('.toast')).toBeVisible()
+  await expectWholeWords(page, 'toast')
+  expect((await page.locator('.toast').boundingBox())?.height).toBeLessThan(740 / 3)
   await signIn()
   for (const screen of screens) {
     await page.goto(`/admin/${screen}`)
