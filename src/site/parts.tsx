@@ -40,10 +40,14 @@ export function CompanyLink({ href, ...props }: ComponentProps<'a'> & { href: st
   return <a {...props} href={href} ref={(link) => link?.setAttribute('href', href)} />
 }
 
-/** A link to the company's phone or e-mail. */
+/** Of a link that opens in a new tab, which `newTabId` says in the page's frame. */
+export const newTabId = 'nova-aba'
+export const newTab = { target: '_blank', rel: 'noopener', 'aria-describedby': newTabId } as const
+
+/** A link to the company's phone or e-mail. Its name is without the place where an address may wrap. */
 export function WayLink({ way: { url, shown }, className }: { way: ContactLink; className?: string }) {
   return (
-    <CompanyLink href={url} className={className}>
+    <CompanyLink href={url} className={className} aria-label={shown}>
       <span>
         <EmailAddress address={shown} />
       </span>

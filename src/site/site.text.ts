@@ -1,5 +1,6 @@
 /** The site's own texts, grouped by part of the page. Those that the owner can replace are in `#contract/shipped-texts.text.ts`. */
 export const siteText = {
+  newTab: 'abre em outra aba',
   skipToContent: 'Ir para o conteúdo',
   header: {
     home: 'Início',
@@ -60,6 +61,7 @@ export const siteText = {
     button: 'Orçamento Via WhatsApp Clique Aqui',
     short: 'Pedir orçamento',
     district: 'Bairro',
+    travels: 'Vão junto na mensagem do WhatsApp.',
     of: (title: string) => `Pedir orçamento de ${title} pelo WhatsApp`,
     greeting: { morning: 'Bom dia', afternoon: 'Boa tarde', night: 'Boa noite', any: 'Olá' },
     /** Spec §9: greeting, request for a quote for the product, values and payment terms. */

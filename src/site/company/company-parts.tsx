@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DaysInWords } from '#contract/opening-hours.text.ts'
+import { newTab } from '../parts.tsx'
 import { useSite, useYear } from '../site-context.ts'
 import { companyText, proofText } from './company.text.ts'
 import type { ShownCompany } from './shown-company.ts'
@@ -69,7 +70,7 @@ export function Proof() {
         {(reviewsUrl || prices) && (
           <div className="proof-links row on-screen">
             {reviewsUrl && (
-              <a href={reviewsUrl} target="_blank" rel="noopener" className="text-link">
+              <a href={reviewsUrl} {...newTab} className="text-link">
                 {proofText.reviews}
               </a>
             )}
@@ -117,7 +118,7 @@ export function Hours() {
         </>
       )}
       {reviewsUrl && (
-        <a href={reviewsUrl} target="_blank" rel="noopener" className="text-link">
+        <a href={reviewsUrl} {...newTab} className="text-link">
           {companyText.reviews}
         </a>
       )}

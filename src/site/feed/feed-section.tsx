@@ -3,7 +3,7 @@ import type { FeedPost } from '#contract/feed.ts'
 import type { Work } from '#contract/works.ts'
 import { onPlainClick, openDialog } from '../dialogs/open-dialog.ts'
 import type { AsyncState } from '../load/load.tsx'
-import { InstagramIcon } from '../parts.tsx'
+import { InstagramIcon, newTab } from '../parts.tsx'
 import { ShownPicture, sitePicture } from '../pictures.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
@@ -55,7 +55,7 @@ export function FeedSection({ served, works: { data: works = [] }, samples }: Fe
           {tiles.length > 0 && <p className="prose">{intro}</p>}
         </div>
         {contact.instagram && (
-          <a href={contact.instagram} target="_blank" rel="noopener" className="button button-quiet">
+          <a href={contact.instagram} {...newTab} className="button button-quiet">
             <InstagramIcon />
             {text.follow}
           </a>
@@ -101,7 +101,7 @@ function FeedTile({ tile, place, among }: FeedTileProps) {
   const picture = <ShownPicture picture={tile.picture} image={tile.image ?? ''} alt={tile.alt} sizes={sizes} />
   if (!tile.permalink) return picture
   const toWork = { 'data-opens': 'work', onClick: onPlainClick(() => openDialog('work', tile.id, tile.permalink)) }
-  const toPost = { target: '_blank', rel: 'noopener' }
+  const toPost = newTab
   return (
     <a href={tile.permalink} {...(tile.caption ? toWork : toPost)}>
       {picture}

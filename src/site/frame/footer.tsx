@@ -3,7 +3,7 @@ import { sectionIds } from '#contract/section-ids.text.ts'
 import { companyText } from '../company/company.text.ts'
 import { HoursList } from '../company/company-parts.tsx'
 import { LoadState } from '../load/load.tsx'
-import { FacebookIcon, FilledIcon, Hem, InstagramIcon, MapPin, WayLink, WhatsappIcon } from '../parts.tsx'
+import { FacebookIcon, FilledIcon, Hem, InstagramIcon, MapPin, newTab, WayLink, WhatsappIcon } from '../parts.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite, useYear } from '../site-context.ts'
@@ -47,7 +47,9 @@ export function Footer() {
             <ul>
               {contact.whatsapp && (
                 <li>
-                  <QuoteLink className="touch">{contact.whatsapp.shown}</QuoteLink>
+                  <QuoteLink className="touch" label={`${contact.whatsapp.shown}, ${text.whatsapp}`}>
+                    {contact.whatsapp.shown}
+                  </QuoteLink>
                 </li>
               )}
               {[contact.phone, contact.email].map(
@@ -107,13 +109,7 @@ function SocialLinks() {
         ([network, Icon]) =>
           contact[network] && (
             <li key={network}>
-              <a
-                href={contact[network]}
-                target="_blank"
-                rel="noopener"
-                aria-label={text[network]}
-                className="icon-button"
-              >
+              <a href={contact[network]} {...newTab} aria-label={text[network]} className="icon-button">
                 <Icon />
               </a>
             </li>

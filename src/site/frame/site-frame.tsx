@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { contactFrom } from '../company-contact.ts'
 import { useList } from '../load/load.tsx'
-import { WhatsappIcon } from '../parts.tsx'
+import { newTabId, WhatsappIcon } from '../parts.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 import { SiteProvider } from '../site-context.ts'
@@ -33,6 +33,9 @@ export function SiteFrame({ data, isHome = false, isStatic = false, children }: 
         {siteText.skipToContent}
       </a>
       <Header />
+      <p id={newTabId} hidden>
+        {siteText.newTab}
+      </p>
       <main id="conteudo" tabIndex={-1}>
         {children}
       </main>

@@ -91,3 +91,13 @@ test('measures and neighbourhood of up to 80 letters are read again as typed, an
     }
   expect(withMeasures(served, [{ name: 'Bairro', value: '\ud83d' }])).toBe(served)
 })
+
+test('what opens in a new tab says so in its description, and an e-mail is read without a gap', async () => {
+  await openPage()
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('a[target="_blank"]')]
+  expect(links.length).toBeGreaterThan(5)
+  for (const link of links)
+    expect(document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent).toBe('abre em outra aba')
+  const email = within(screen.getByRole('contentinfo')).getByRole('link', { name: /@/ })
+  expect(email.getAttribute('aria-label')).toBe(email.textContent)
+})

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DayPart } from '#contract/page-content.ts'
 import type { Product } from '#contract/products.ts'
-import { CompanyLink } from '../parts.tsx'
+import { CompanyLink, newTab } from '../parts.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
 
@@ -25,8 +25,7 @@ export function QuoteLink({ product, className = 'button button-whatsapp', label
   return (
     <CompanyLink
       href={quoteUrl(contact.whatsapp.url, clock.dayPart, product?.title, message)}
-      target="_blank"
-      rel="noopener"
+      {...newTab}
       className={className}
       aria-label={label}
       data-product={product?._id}

@@ -7,7 +7,7 @@ import type { Work } from '#contract/works.ts'
 import { companyText } from '../company/company.text.ts'
 import { headText } from '../head/head.text.ts'
 import { shownTexts } from '../page-texts.ts'
-import { Breadcrumb, breadcrumbList } from '../parts.tsx'
+import { Breadcrumb, breadcrumbList, newTab } from '../parts.tsx'
 import type { StaticPage } from '../render.tsx'
 import { ContactSection } from '../sections/contact-section.tsx'
 import { useSite } from '../site-context.ts'
@@ -177,7 +177,7 @@ export function Sentences({ works }: { works: readonly Work[] }) {
         ))}
       </ul>
       {reviewsUrl && (
-        <a href={reviewsUrl} target="_blank" rel="noopener" className="text-link">
+        <a href={reviewsUrl} {...newTab} className="text-link">
           {companyText.reviews}
         </a>
       )}
