@@ -38,8 +38,10 @@ export function isFormEntry(): boolean {
 
 /** Goes back from the entry of a form. Resolves when it is left. */
 export function leaveFormEntry(): Promise<void> {
-  history.back()
-  return new Promise((resolve) => window.addEventListener('popstate', () => resolve(), { once: true }))
+  return new Promise((resolve) => {
+    window.addEventListener('popstate', () => resolve(), { once: true })
+    history.back()
+  })
 }
 
 /**

@@ -49,7 +49,7 @@ test('a title is shown before and after, and the way to the item opens it', asyn
   await user.click(entry.getByRole('link', { name: 'Abrir Produtos' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar Produto' }))
   expect(dialog.getByLabelText<HTMLInputElement>('Título').value).toBe('Toldo Retrátil')
-  expect(location.hash).toBe('')
+  expect(location.hash).toBe(`#${_id}`)
 })
 
 test('only the fields of a change are taken back, and what they are now is shown', async () => {
