@@ -98,6 +98,23 @@ test('nobody makes a link for oneself: it would set a password without the prese
   expect(await db.selectFrom('sign_in_links').selectAll().execute()).toEqual([])
 })
 
+test.each(['', 'true'])(
+  'a forged X-Forwarded-Host does not lead a link away, with TRUST_PROXY=%s',
+  async (TRUST_PROXY) => {
+    const { app, db, admin } = await buildTestApp({ TRUST_PROXY })
+    const reply = await app.inject({
+      method: 'POST',
+      url: `/users/${admin._id}/sign-in-link`,
+      headers: {
+        authorization: `Bearer ${await signInColleague(db)}`,
+        host: 'painel.example',
+        'x-forwarded-host': 'outro.example',
+      },
+    })
+    expect(reply.json().url).toMatch(/^http:\/\/painel\.example\/admin\/welcome#/)
+  },
+)
+
 test('a link is for 24 hours and one user, who has one at most; its address is the public one', async () => {
   const { db, admin, send, createLink } = await setup({ PUBLIC_URL: 'https://toldos.example' })
   const first = (await createLink()).json()
