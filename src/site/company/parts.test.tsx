@@ -30,7 +30,7 @@ const home = (changes: object) => pages(changes)[0] ?? ''
 const bodyOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body
 const textsOf = (html: string, selector: string) =>
   [...bodyOf(html).querySelectorAll(`${selector} :is(dt, dd, h2, h3, p, a)`)].map(({ textContent }) =>
-    textContent.replaceAll('\u2060', ''),
+    textContent.replaceAll('\u2060', '').replaceAll('\u00a0', ' '),
   )
 
 afterEach(() => vi.useRealTimers())
@@ -182,7 +182,7 @@ test('the phone’s menu ends with WhatsApp, the phone and today’s hours; the 
   expect(links.map((href) => href?.split(/[:?]/)[0])).toEqual(['https', 'tel'])
   const proof = [...body.querySelectorAll('.proof-links a')].map((link) => link.getAttribute('href'))
   expect(proof).toEqual([company.reviewsUrl, '#precos'])
-  expect(body.querySelector('#precos')?.textContent).toContain(company.prices)
+  expect(body.querySelector('#precos')?.textContent).toContain(company.prices.replace('R$ ', 'R$\u00a0'))
 })
 
 test('closed days are in words, a break by its ends, and a far day with its year', () => {
@@ -206,4 +206,11 @@ test('days that are over are hidden, a break with its last day, and their line w
   vi.setSystemTime(new Date('2031-12-26T04:00:00Z'))
   vi.advanceTimersByTime(60_000)
   expect(hidden()).toEqual([true, true, true, true])
+})
+
+test('a price and a measure do not break at the end of a line', () => {
+  const body = bodyOf(home({ company: [{ ...company, prices: 'Retrátil 3 × 2 m a partir de R$ 3.900' }] }))
+  expect(body.querySelector('#precos')?.textContent).toContain(
+    'Retrátil 3\u00a0×\u00a02\u00a0m a partir de R$\u00a03.900',
+  )
 })

@@ -31,7 +31,7 @@ export function shownCompany(company: Company, contact: Contact, year: number): 
   return {
     foundedYear,
     projects,
-    prices,
+    prices: keepTogether(prices),
     fabrics,
     reviewsUrl,
     hours: hoursInWords(hours),
@@ -41,6 +41,14 @@ export function shownCompany(company: Company, contact: Contact, year: number): 
     guarantee: guarantee || (guaranteeYears === null ? '' : companyText.offer.years(guaranteeYears)),
     payment: inSentence(payment),
   }
+}
+
+/** A price or measure as one word: 'R$ 3.900', '3 × 2 m'. */
+function keepTogether(prices: string): string {
+  return prices
+    .replaceAll('R$ ', 'R$\u00a0')
+    .replaceAll(' × ', '\u00a0×\u00a0')
+    .replace(/(\d) (?=(m|m²|cm)\b)/g, '$1\u00a0')
 }
 
 /** Where the company works, and what a shop on the internet must say of itself (Decreto 7.962/2013, art. 2). */
