@@ -41,6 +41,7 @@ describe('the environment', () => {
     ['API_URL', 'https://u:p@a.example'],
     ['CORS_ORIGINS', 'https://a.example, loja'],
     ['SEED', 'everything'],
+    ['SEED', './vidracaria'],
     ['PRODUCT_IMAGE_REQUIRED', 'yes'],
     ['FALLBACK_PHONE', 'abc'],
     ['FALLBACK_PHONE', '67 99O99-8888'],
@@ -70,7 +71,7 @@ describe('the environment', () => {
         [
           'PORT: valor inválido; esperado: um número inteiro de 0 a 65535.',
           'CORS_ORIGINS: valor inválido; esperado: um endereço como https://www.exemplo.com.br, sem caminho.',
-          'SEED: valor inválido; esperado: demo, none ou uma pasta de exemplos, como ./vidracaria.',
+          'SEED: valor inválido; esperado: demo ou none (o conteúdo de um arquivo vem por npm run import).',
           'LOG_LEVEL: valor inválido; esperado: fatal, error, warn, info, debug, trace, silent.',
           'ADMIN_EMAIL, ADMIN_PASSWORD: valor inválido; esperado: as duas variáveis juntas, ou nenhuma.',
         ].join('\n'),

@@ -12,6 +12,6 @@ export const envText = {
   trustProxy: 'true, false ou endereços IP separados por vírgula',
   siteVerification: 'letras, números, hífens e sublinhados, até 128, sem o resto da etiqueta',
   metricsToken: 'letras, números e sinais, sem espaços nem acentos',
-  seed: 'demo, none ou uma pasta de exemplos, como ./vidracaria',
+  seed: 'demo ou none (o conteúdo de um arquivo vem por npm run import)',
   bothOrNone: 'as duas variáveis juntas, ou nenhuma',
 }

@@ -125,7 +125,7 @@ const environmentSchema = z
     ADMIN_EMAIL: z.optional(ruled(envText.email, isEmail)),
     ADMIN_PASSWORD: z.optional(ruled(envText.password, (value) => passwordSchema.safeParse(value).success)),
     SEED: z._default(
-      ruled(envText.seed, (value) => /^(demo|none)$|[/\\]/.test(value)),
+      ruled(envText.seed, (value) => /^(demo|none)$/.test(value)),
       'demo',
     ),
     PRODUCT_IMAGE_REQUIRED: z._default(oneOf('true', 'false'), 'true'),
@@ -191,7 +191,7 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
       given.ADMIN_EMAIL !== undefined && given.ADMIN_PASSWORD !== undefined
         ? { email: given.ADMIN_EMAIL, password: given.ADMIN_PASSWORD }
         : undefined,
-    seed: /[/\\]/.test(given.SEED) ? resolve(root, given.SEED) : given.SEED,
+    seed: given.SEED,
     productImageRequired: given.PRODUCT_IMAGE_REQUIRED === 'true',
     fallbackPhone: given.FALLBACK_PHONE,
     fallbackEmail: given.FALLBACK_EMAIL,

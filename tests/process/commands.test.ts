@@ -16,6 +16,7 @@ test.each([
   ['backup', ['--file']],
   ['restore', []],
   ['admin:recover', ['--email']],
+  ['import', []],
 ])('npm run %s with the wrong arguments %j prints its usage, and exits with 1', async (name, args) => {
   expect(await run(name, args)).toEqual({
     exitCode: 1,
@@ -30,10 +31,13 @@ test('npm run migrate -- --dry-run says that nothing is missing, although npm ta
   expect([exitCode, output]).toEqual([0, expect.stringContaining('Não falta nenhuma migração.')])
 })
 
-test.each(['backup', 'restore', 'admin:recover', 'migrate'])('npm run %s -- --help says what it does', async (name) => {
-  const { exitCode, output } = await run(name, ['--help'])
-  expect([exitCode, output]).toEqual([0, expect.stringMatching(`^Uso: npm run ${name}.*\n\n[A-Z].*\n`)])
-})
+test.each(['backup', 'restore', 'admin:recover', 'migrate', 'import'])(
+  'npm run %s -- --help says what it does',
+  async (name) => {
+    const { exitCode, output } = await run(name, ['--help'])
+    expect([exitCode, output]).toEqual([0, expect.stringMatching(`^Uso: npm run ${name}.*\n\n[A-Z].*\n`)])
+  },
+)
 
 let dataDir: string
 beforeEach(() => {

@@ -53,6 +53,10 @@ export const stepsText = {
   progress: (done: number, all: number) => `${done} de ${all}`,
   askForAddress: (site: string) =>
     `O site ${site} ainda não sabe o próprio endereço público. Defina PUBLIC_URL no servidor, por favor.`,
+  formerSite: 'Você já tem um site?',
+  formerSiteAdvice: 'Peça a quem cuida do servidor para trazer o conteúdo.',
+  askToImport: (site: string) =>
+    `Traga para ${site} o conteúdo do nosso site de antes, por favor: o comando é npm run import, e docs/moving-in.md explica.`,
 }
 
 interface Count {

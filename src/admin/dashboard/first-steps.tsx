@@ -1,5 +1,5 @@
 import { CircleDashed } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import type { FirstStep } from '#contract/overview.ts'
 import { entityPath, newItemHash, paths } from '../paths.ts'
@@ -39,6 +39,15 @@ export function FirstSteps({ steps }: FirstStepsProps) {
             <StepLink step={step} />
           </li>
         ))}
+        {/* Nobody has put anything in yet. */}
+        {open.some(({ step }) => step === 'first_product') && (
+          <li>
+            <MessageLink message={stepsText.askToImport(location.host)}>
+              <CircleDashed aria-hidden="true" className="icon" />
+              <RowText title={stepsText.formerSite} advice={stepsText.formerSiteAdvice} />
+            </MessageLink>
+          </li>
+        )}
       </ul>
     </section>
   )
@@ -62,10 +71,18 @@ function StepLink({ step }: { step: FirstStep }) {
         <StepText step={step} />
       </Link>
     )
-  const message = encodeURIComponent(stepsText.askForAddress(location.host))
   return (
-    <a href={`https://wa.me/?text=${message}`} target="_blank" rel="noopener" className="row">
+    <MessageLink message={stepsText.askForAddress(location.host)}>
       <StepText step={step} />
+    </MessageLink>
+  )
+}
+
+/** A row that opens WhatsApp with a message to whoever runs the server. */
+function MessageLink({ message, children }: { message: string; children: ReactNode }) {
+  return (
+    <a href={`https://wa.me/?text=${encodeURIComponent(message)}`} target="_blank" rel="noopener" className="row">
+      {children}
     </a>
   )
 }

@@ -24,6 +24,8 @@ function listed(fields: readonly string[]): string {
 export const sentenceText = {
   system: 'O sistema',
   created: (item: string) => `criou ${item}`,
+  /** Samples, and what an import brings. */
+  brought: (item: string) => `trouxe ${item}`,
   deleted: (item: string) => `excluiu ${item}`,
   restored: (item: string) => `voltou atrás em ${item}`,
   /** An item of a list whose titles are erased. */

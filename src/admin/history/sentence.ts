@@ -20,7 +20,7 @@ function verbOf(revision: Revision): string {
   const item = isSingle(entity) ? one : (listed ?? one)
   if (isOrder(revision)) return action === 'restored' ? sentenceText.orderWentBack(all) : sentenceText.ordered(all)
   if (action === 'deleted') return sentenceText.deleted(item)
-  if (action === 'created') return sentenceText.created(item)
+  if (action === 'created') return revision.by ? sentenceText.created(item) : sentenceText.brought(item)
   if (action === 'restored' && isErased) return sentenceText.restored(item)
   // The first save of a single entity is an update, or the state before was erased.
   if (action === 'updated' && before === null) return sentenceText.saved(item)

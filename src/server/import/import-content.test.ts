@@ -244,6 +244,16 @@ test('a file brings its pictures from its own folder only, and each list of this
   expect(lines).toContain('- obra “Norte”: fica de fora: falta uma foto que se possa abrir')
 })
 
+test('the glazier’s example is content that a file brings', async () => {
+  const { run, read } = await setup()
+  const lines = await run('deploy/vidracaria/conteudo.json')
+  expect(lines.filter((line) => /^[-!]/.test(line))).toEqual([])
+  expect(await read('company')).toMatchObject({ town: 'Dourados' })
+  const products: { picture: object | null }[] = await read('products')
+  expect(products).toHaveLength(3)
+  for (const { picture } of products) expect(picture).not.toBeNull()
+})
+
 test('a stop leaves the content and no picture', async () => {
   const photo = await pixels('red')
   const image = `data:image/jpeg;base64,${photo.toString('base64')}`

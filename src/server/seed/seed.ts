@@ -31,7 +31,6 @@ import { createRowStore } from '../writes/items.store.ts'
 import { wholeState } from '../writes/whole-state.ts'
 import { write } from '../writes/write.ts'
 import { samples } from './sample-content.text.ts'
-import { readSamplesFolder } from './samples-folder.ts'
 import { isOpenSample } from './shipped.ts'
 
 /** A product's sample has the name of a sample picture. */
@@ -43,21 +42,19 @@ export type Samples = {
 }
 
 /** The items of each public entity. A function stores an item's pictures and returns the item as its store expects it. */
-export type SeedItems = Record<PublicEntityName, readonly ((trx: Database) => Promise<object>)[]>
-
-type SeedSettings = Pick<Env, 'seed' | 'productImageRequired' | 'apiUrl'>
+type SeedItems = Record<PublicEntityName, readonly ((trx: Database) => Promise<object>)[]>
 
 /**
  * Fills an entity with samples if its table has never had any content: samples that the owner deleted do not come back at the next start. With
  * `none` it only stores which entities have content already.
  * @param root absolute folder of the project
- * @throws StartError if a sample cannot be read, or a folder of samples has a mistake; then nothing is stored
+ * @throws StartError if a sample cannot be read; then nothing is stored
  */
-export async function seedSamples(db: Database, env: SeedSettings, root: string): Promise<void> {
+export async function seedSamples(db: Database, env: Pick<Env, 'seed'>, root: string): Promise<void> {
   const rows = await db.selectFrom('seeds').select('slice').execute()
   const open = publicEntityNames.filter((name) => !rows.some(({ slice }) => slice === name))
   if (open.length === 0) return
-  const items = await readItems(env, root)
+  const items = env.seed === 'demo' ? shippedItems(root) : undefined
   for (const name of open) {
     await publishInTransaction(db, systemActor, async (trx) => {
       // Servers that start at the same time do this one after the other; the later ones find the content there.
@@ -68,11 +65,6 @@ export async function seedSamples(db: Database, env: SeedSettings, root: string)
       await trx.insertInto('seeds').values({ slice: name }).execute()
     })
   }
-}
-
-async function readItems(env: SeedSettings, root: string): Promise<SeedItems | undefined> {
-  if (env.seed === 'none') return undefined
-  return env.seed === 'demo' ? shippedItems(root) : await readSamplesFolder(env.seed, env)
 }
 
 function shippedItems(root: string): SeedItems {
