@@ -19,7 +19,7 @@ const note = document.createElement('p')
 marks.className = 'edit-marks'
 outline.className = 'edit-outline'
 outline.hidden = true
-outline.ariaHidden = 'true'
+outline.setAttribute('aria-hidden', 'true')
 note.className = 'edit-note'
 note.setAttribute('role', 'status')
 outline.append(outlineName)
@@ -49,12 +49,15 @@ const areaOf = (element: Element) => {
   return width * height
 }
 
-/** Returns the smallest thing at a point that can be changed. Words that are within none are fixed. */
+/**
+ * Returns the smallest thing at a point that can be changed, within the item's part if the point is in one: a link may cover all of it. Words
+ * that are within none are fixed.
+ */
 function elementAt(target: Element, x: number, y: number): Element | undefined {
   const within = ancestorsOf(target).find((element) => places.has(element))
-  if (within || isContent(target)) return within
-  const layer = target.closest(layers)
-  const others = document.elementsFromPoint(x, y).filter((element) => places.has(element) && layer?.contains(element))
+  if (within ? places.get(within)?.place.field : isContent(target)) return within
+  const part = within ?? target.closest(layers)
+  const others = document.elementsFromPoint(x, y).filter((element) => places.has(element) && part?.contains(element))
   return others.sort((one, other) => areaOf(one) - areaOf(other))[0]
 }
 
@@ -122,6 +125,9 @@ function showOutline(element: Element | undefined): void {
   outlineName.textContent = nameOf(found)
 }
 
+/** The marks by what they mark, those with words by their words. */
+const buttons = new Map<Element | string, HTMLButtonElement>()
+
 const touchPx = 44
 const smallPx = 24
 
@@ -129,7 +135,6 @@ const smallPx = 24
 function mark(): void {
   places = placesOn(facts)
   marked.clear()
-  const focused = marks.contains(document.activeElement) ? document.activeElement?.ariaLabel : undefined
   for (const control of document.querySelectorAll<HTMLElement>('#root :is(a, button, input, summary)'))
     if (!acts(control)) control.tabIndex = -1
   const placed: { x: number; y: number; size: number; isFixed: boolean }[] = []
@@ -137,14 +142,15 @@ function mark(): void {
   const things = [...places]
     .filter(([, { place }]) => place.field !== '')
     .map(([element, found]) => ({ element, place: found.place, label: text.edit(nameOf(found)), found }))
-  const buttons = [...things, ...additions]
+  const shown = [...things, ...additions]
     .filter(({ element }) => isSeen(element))
     .sort(inPagesOrder)
     .map(({ element, place, label, found }) => {
-      const button = document.createElement('button')
+      const button = buttons.get(found ? element : label) ?? document.createElement('button')
       const { left, right, top, bottom } = element.getBoundingClientRect()
       const isFixed = element.closest('.site-header, aside') !== null
       button.type = 'button'
+      buttons.set(found ? element : label, button)
       marked.set(button, place)
       let x = Math.min(right, innerWidth - touchPx / 2)
       let y = Math.max(top, touchPx / 2 - scrollY)
@@ -164,7 +170,7 @@ function mark(): void {
           showOutline(element)
         }
         button.onblur = () => showOutline(undefined)
-        button.ariaLabel = isOfSample(place) ? text.ofSample(label) : label
+        button.setAttribute('aria-label', isOfSample(place) ? text.ofSample(label) : label)
         button.classList.toggle('is-of-sample', isOfSample(place))
       } else {
         button.className = 'edit-addition button button-quiet'
@@ -176,8 +182,12 @@ function mark(): void {
       Object.assign(button.style, { left: `${x + (isFixed ? 0 : scrollX)}px`, top: `${y + (isFixed ? 0 : scrollY)}px` })
       return button
     })
-  marks.replaceChildren(...buttons)
-  if (focused) [...buttons].find(({ ariaLabel }) => ariaLabel === focused)?.focus({ preventScroll: true })
+  // A button that stays in its place keeps the focus, and a tap that has begun.
+  const former = marks.children
+  if (former.length === shown.length && shown.every((button, at) => button === former[at])) return
+  const { activeElement } = document
+  marks.replaceChildren(...shown)
+  if (shown.some((button) => button === activeElement)) (activeElement as HTMLElement).focus({ preventScroll: true })
 }
 
 function inPagesOrder({ element: one }: { element: Element }, { element: other }: { element: Element }): number {

@@ -1,5 +1,5 @@
-import { expect, test } from '#support/e2e-test.ts'
-import { phone } from '#support/panel-e2e.ts'
+import { expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
+import { expectNoSidewaysScroll, phone } from '#support/panel-e2e.ts'
 
 test.use({ viewport: phone, hasTouch: true, ownServerFor: 'panel-site' })
 
@@ -23,4 +23,51 @@ test('a tap on a text of the page opens its form at that field, and the page sho
   await expect(dialog).toBeHidden()
   await expect(title).toHaveText('Sombra feita em casa')
   expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(2)
+})
+
+test('by keyboard alone a place is reached, named and opened; Back closes the form and stays on the screen', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signIn('/admin/site')
+  const frame = page.frameLocator('iframe')
+  const mark = frame.getByRole('button', { name: 'Editar: Título de Diferenciais' })
+  await frame.getByRole('button', { name: 'Editar: Logo' }).focus()
+  const names: string[] = []
+  for (let stop = 0; stop < 60 && !names.includes('Editar: Título de Diferenciais'); stop++) {
+    await page.keyboard.press('Tab')
+    names.push((await frame.locator('*:focus').getAttribute('aria-label')) ?? '')
+  }
+  const sections = ['Editar: Título de Sobre', 'Editar: Texto de Sobre', 'Editar: Título de Diferenciais']
+  expect(names.filter((name) => sections.includes(name)).filter((name, at, all) => all.indexOf(name) === at)).toEqual(
+    sections,
+  )
+  await expect(mark).toBeFocused()
+  await expect(frame.locator('.edit-outline')).toHaveText('Título de Diferenciais')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Diferenciais' })
+  await expect(dialog.getByLabel('Título')).toBeFocused()
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  expect(new URL(page.url()).pathname).toBe('/admin/site')
+})
+
+test('the screen and the page in its frame are sound', async ({ page, signIn }) => {
+  await signIn('/admin/site')
+  await expect(page.frameLocator('iframe').getByRole('button', { name: 'Editar: Logo' })).toBeVisible()
+  await expectNoAxeFindings(page, 'Seu site')
+  await expectNoSidewaysScroll(page)
+})
+
+test('what is fixed says so, an arrow acts, and what is missing has a mark at its place', async ({ page, signIn }) => {
+  await signIn('/admin/site')
+  const frame = page.frameLocator('iframe')
+  await frame.getByRole('button', { name: 'Ir para o slide 2' }).tap()
+  await expect(frame.getByRole('button', { name: 'Editar: Título do destaque 2' })).toHaveCount(1)
+  await frame.getByText('Sobre nós').tap()
+  await expect(frame.getByRole('status').getByText('Este texto vem pronto com o site e não muda.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await frame.getByRole('button', { name: 'Pôr o horário de atendimento' }).tap()
+  await expect(page.getByRole('dialog', { name: 'Horário de atendimento' })).toBeVisible()
 })

@@ -20,6 +20,7 @@ export const helpText = {
       title: 'O primeiro dia',
       steps: [
         'Abra no navegador o endereço do site com “/admin” no fim, por exemplo www.suaempresa.com.br/admin, e entre com o e-mail e a senha que recebeu de quem instalou o site.',
+        'No Dashboard, toque em “Seu site”. É o site como os visitantes o veem: toque em qualquer texto, foto ou contato para mudá-lo, e salve. O site mostra a mudança no mesmo lugar.',
         'No Dashboard, siga os “Primeiros passos”: o número da empresa, o primeiro produto, o horário, o que a página promete e a primeira obra. Cada um some quando está feito.',
         'Em “Precisa de você”, toque em “Remover exemplos” quando já tiver os seus produtos: sai o que veio pronto, e fica o que você mudou.',
         'Em Segurança, troque a senha e crie os códigos de recuperação.',
@@ -103,7 +104,7 @@ export const helpText = {
       id: 'page',
       title: 'Horário, cidades, frases e fotos da página',
       steps: [
-        'No Dashboard, toque em “Página”. Primeiro vem a empresa, depois as fotos do topo e, fechadas, as frases.',
+        'Em “Seu site”, toque no que quer mudar. Ou, no Dashboard, toque em “Página”: primeiro vem a empresa, depois as fotos do topo e, fechadas, as frases.',
         'Toque em “Horário de atendimento”, depois em “Segunda a sexta, das 8h às 18h”, ajuste o que for diferente, ponha os feriados e as férias em “Dias em que não abre” e salve. O site passa a dizer se a empresa está aberta agora e, se não está, quando abre.',
         'Toque nas outras partes para pôr cidades, garantia, preços em palavras, razão social e CNPJ ou CPF, e as suas frases e fotos.',
         'Em “Logo e cor”, ponha a logo da empresa, de preferência em PNG com fundo transparente, e escolha a cor dela. O site, os ícones, os links compartilhados e este painel passam a usá-las. A cor precisa ser escura, para que letras brancas sejam lidas sobre ela.',

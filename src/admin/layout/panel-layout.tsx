@@ -102,10 +102,12 @@ function onConnectionChange(listener: () => void): () => void {
   }
 }
 
-/** A link to the help's chapter about the screen one is on. The dashboard and the help itself have none. */
+const screensWithoutHelp: readonly string[] = [paths.dashboard, paths.help, paths.site]
+
+/** A link to the help's chapter about the screen one is on. The help itself has none, nor has the site, which fills the window. */
 function ScreenHelp() {
   const [pathname] = useLocation()
-  if (pathname === paths.dashboard || pathname === paths.help) return null
+  if (screensWithoutHelp.includes(pathname)) return null
   return (
     <p className="apart">
       <Link to={`${paths.help}#${pathname.split('/')[2]}`} className="quiet-button flush">

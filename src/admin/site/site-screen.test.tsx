@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { publicEntityNames } from '#contract/entities.ts'
+import { fieldNames } from '#contract/field-names.text.ts'
+import { openPanel } from '#support/open-panel.tsx'
+import { loadPlaceForm } from '../place-form.ts'
+
+// The empty frame of the page.
+Object.assign((window as unknown as { happyDOM: { settings: object } }).happyDOM.settings, {
+  disableIframePageLoading: false,
+  enableIframePageLoading: true,
+})
+
+test('each field of the page has a form', async () => {
+  const queryClient = new QueryClient()
+  const without: string[] = []
+  for (const entity of publicEntityNames)
+    for (const field of Object.keys(fieldNames[entity])) {
+      const form = await loadPlaceForm({ entity, id: '', field }, queryClient)
+      if (!form || !(field in form.resource.fields)) without.push(`${entity}.${field}`)
+    }
+  // The guarantee is edited as a line; the others are decided by buttons beside what they are about.
+  expect(without).toEqual(['company.guaranteeYears', 'company.confirmed', 'company.leftOut'])
+})
+
+test('only the frame’s own messages of known places open a form, and a save posts the page again where it stood', async () => {
+  const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
+    posted.push(Object.fromEntries(new FormData(this)))
+  })
+  const posted: object[] = []
+  const panel = await openPanel('/admin/site')
+  panel.open()
+  const frame = await screen.findByTitle<HTMLIFrameElement>('Seu site, como os visitantes veem')
+  await waitFor(() => expect(posted).toEqual([{ token: panel.token, path: '/', scroll: '0' }]))
+  const say = (
+    data: unknown,
+    { source = frame.contentWindow, origin = location.origin }: object & MessageEventInit = {},
+  ) => fireEvent(window, new MessageEvent('message', { data, source: source ?? null, origin }))
+  const place = { entity: 'texts', id: '', field: 'aboutTitle' }
+  say(place, { source: window })
+  say(place, { origin: 'https://www.youtube-nocookie.com' })
+  for (const wrong of [
+    { ...place, entity: 'users' },
+    { ...place, field: 'password' },
+    { ...place, id: '../x' },
+    { ...place, url: 'https://alheio.example' },
+    { path: '//alheio.example', scroll: 0 },
+    'escape',
+    null,
+  ])
+    say(wrong)
+  // A page that is not shown says nothing about the one that is.
+  say({ path: '/obras', scroll: 5 })
+  say({ path: '/', scroll: 1234 })
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  say(place)
+  expect(await screen.findByRole('dialog', { name: 'Sobre' })).toBeTruthy()
+  await panel.user.type(await screen.findByLabelText('Título'), 'Sombra de casa')
+  await panel.user.click(screen.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(posted).toEqual([expect.anything(), { token: panel.token, path: '/', scroll: '1234' }]))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  submit.mockRestore()
+})
