@@ -63,7 +63,6 @@ export const siteText = {
     district: 'Bairro',
     travels: 'Vão junto na mensagem do WhatsApp.',
     of: (title: string) => `Pedir orçamento de ${title} pelo WhatsApp`,
-    greeting: { morning: 'Bom dia', afternoon: 'Boa tarde', night: 'Boa noite', any: 'Olá' },
     /** Spec §9: greeting, request for a quote for the product, values and payment terms. */
     message: (greeting: string, product?: string) =>
       product === undefined

@@ -1,5 +1,5 @@
 import { dayPart } from '#contract/page-content.ts'
-import { siteText } from '../site.text.ts'
+import { greetings } from './greeting.text.ts'
 
 /**
  * From here on a quote link that is used gets the greeting of the visitor's clock, and what is typed in the fields beside it. The served
@@ -9,7 +9,7 @@ export function greetByVisitorsClock(): void {
   const greet = ({ target }: Event) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href*="//wa.me/"]')
     if (!link) return
-    const greeting = siteText.quote.greeting[dayPart(new Date().getHours())]
+    const greeting = greetings[dayPart(new Date().getHours())]
     const fields = link.parentElement?.querySelectorAll<HTMLInputElement>('.measures input') ?? []
     const typed = [...fields].map(({ dataset, value }) => ({ name: dataset.name ?? '', value }))
     const greeted = link.href.replace(/(\?text=)[^!]*/, (_, start) => start + encodeURIComponent(greeting))

@@ -4,6 +4,7 @@ import type { Product } from '#contract/products.ts'
 import { CompanyLink, newTab } from '../parts.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
+import { greetings } from './greeting.text.ts'
 
 /** A message of one line, made of its greeting. */
 type Message = (greeting: string, product?: string) => string
@@ -67,5 +68,5 @@ export function quoteUrl(
   product?: string,
   message: Message = siteText.quote.message,
 ): string {
-  return `${chat}?text=${encodeURIComponent(message(siteText.quote.greeting[part ?? 'any'], product))}`
+  return `${chat}?text=${encodeURIComponent(message(greetings[part ?? 'any'], product))}`
 }
