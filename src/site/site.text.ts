@@ -84,7 +84,6 @@ export const siteText = {
     chat: 'Conversar no WhatsApp',
   },
   faq: {
-    eyebrow: 'FAQ',
     none: 'Ficou com dúvida? Pergunte, é rápido.',
   },
   footer: {

@@ -1,6 +1,5 @@
 import type { FaqItem } from '#contract/faq.ts'
 import { type AsyncState, LoadState } from '../load/load.tsx'
-import { Eyebrow } from '../parts.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
@@ -26,7 +25,6 @@ export function FaqSection({ faq }: { faq: AsyncState<FaqItem[]> }) {
   return (
     <section id="faq" tabIndex={-1} aria-labelledby="faq-title" className="section faq columns wrap">
       <header>
-        <Eyebrow>{text.eyebrow}</Eyebrow>
         <h2 id="faq-title" className="heading heading-second">
           {texts.faqTitle}
         </h2>
