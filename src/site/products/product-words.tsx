@@ -63,13 +63,13 @@ function Measures() {
   return (
     <details className="measures scripted on-screen">
       <summary>{texts.productsMeasures}</summary>
-      <p id="medidas" className="soft">
+      <p id="na-mensagem" className="soft">
         {siteText.quote.travels}
       </p>
       {[texts.productsSize, siteText.quote.district].filter(Boolean).map((name) => (
         <label key={name}>
           {name}
-          <input data-name={name} aria-describedby="medidas" maxLength={maxLength} autoComplete="off" />
+          <input data-name={name} aria-describedby="na-mensagem" maxLength={maxLength} autoComplete="off" />
         </label>
       ))}
     </details>
