@@ -254,6 +254,24 @@ test('the glazier’s example is content that a file brings', async () => {
   for (const { picture } of products) expect(picture).not.toBeNull()
 })
 
+test('works keep their product, and two items of one title are two', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'import-'))
+  writeFileSync(path.join(folder, 'foto.jpg'), await pixels('green'))
+  const name = path.join(folder, 'conteudo.json')
+  const product = { title: 'Fixo', features: ['Lona'] }
+  const content = {
+    works: [{ image: 'foto.jpg', productId: 'p1' }],
+    products: [{ _id: 'p1', ...product }, product, product],
+  }
+  writeFileSync(name, JSON.stringify(content))
+  const { run, read } = await setup()
+  await run(name)
+  const products: { _id: string }[] = await read('products')
+  expect(new Set(products.map(({ _id }) => _id)).size).toBe(3)
+  expect((await read('works'))[0].productId).toBe(products[0]?._id)
+  expect((await run(name)).at(-1)).toBe('Não há nada novo para importar.')
+})
+
 test('a stop leaves the content and no picture', async () => {
   const photo = await pixels('red')
   const image = `data:image/jpeg;base64,${photo.toString('base64')}`

@@ -1,7 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { blankCompany, type Company } from '#contract/company.ts'
-import { declarationOf, listNames, type PublicEntityName, publicListNames } from '#contract/entities.ts'
+import {
+  declarationOf,
+  listNames,
+  type PublicEntityName,
+  publicEntityNames,
+  publicListNames,
+} from '#contract/entities.ts'
 import { imageAddress } from '#contract/pictures.ts'
 import { shippedMeta } from '#contract/shipped-meta.text.ts'
 import { validationCodes } from '#contract/validation.ts'
@@ -131,34 +137,49 @@ function isSame(one: Fields, other: object): boolean {
 function convertAll(source: Source, present: Present): { items: Converted[]; lines: string[] } {
   const items: Converted[] = []
   const lines: string[] = []
-  for (const [key, list] of Object.entries(source.lists)) {
-    const name = key as PublicEntityName
+  /** The id of each product here, by its former one, which works name. */
+  const products = new Map<unknown, string>()
+  // Products come before works.
+  for (const name of publicEntityNames) {
+    const list = source.lists[name] ?? []
     const isList = declarationOf(name).create !== undefined
-    for (const one of isList ? list : list.slice(0, 1)) {
+    for (const read of isList ? list : list.slice(0, 1)) {
+      const one = name === 'works' ? withProduct(read, products) : read
       const converted = convertItem(source, name, one, name === 'meta' ? present.meta : {})
       if ('reason' in converted) {
         lines.push(importText.leftOut(name, converted.title, converted.reason))
         continue
       }
       lines.push(...converted.notes.map((note) => importText.noted(name, converted.title, note)))
-      items.push(withOwnId(source, converted, items, present))
+      const former = (one as Fields)._id
+      const item = withOwnId(source, converted, { isUnnamed: former === undefined, others: items }, present)
+      if (name === 'products' && former !== undefined && item.id) products.set(former, item.id)
+      items.push(item)
     }
   }
   return { items, lines }
 }
 
-/** An id that another entity has, here or in the source, makes another one. */
+function withProduct(work: unknown, products: Map<unknown, string>): unknown {
+  const { productId } = (work ?? {}) as Fields
+  return products.has(productId) ? { ...(work as Fields), productId: products.get(productId) } : work
+}
+
+/** An id that another entity has, here or in the source, makes another one; so does the title of a second item without a former id. */
 function withOwnId(
   { origin }: Source,
   item: Converted,
-  others: readonly Converted[],
+  { isUnnamed, others }: { isUnnamed: boolean; others: readonly Converted[] },
   { entityOf }: Present,
 ): Converted {
   const { id, name } = item
   if (id === undefined) return item
-  const holder = entityOf.get(id) ?? others.find((other) => other.id === id)?.name
-  if (holder === undefined || holder === name) return item
-  return { ...item, id: madeId(origin, name, id) }
+  const isOfOther = (one: string) =>
+    (entityOf.get(one) ?? name) !== name || others.some((other) => other.id === one && other.name !== name)
+  const isDouble = (one: string) => isUnnamed && others.some((other) => other.id === one)
+  let own = id
+  for (let nth = 2; isOfOther(own) || isDouble(own); nth += 1) own = madeId(origin, name, `${id} ${nth}`)
+  return { ...item, id: own }
 }
 
 /** The items whose id is neither here nor in the trash or in history, and the single entities that nobody has filled in. */
