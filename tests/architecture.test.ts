@@ -9,7 +9,7 @@ const modules = readSources('src', /\.(ts|tsx|mjs)$/).filter(({ path }) => !/\.t
 /** The folders of a room that all slices may import. All other folders are slices. */
 const sharedFolders = {
   server: ['auth', 'db', 'http', 'import', 'media', 'operation', 'process', 'publication', 'seed', 'send', 'writes'],
-  admin: ['auth', 'dashboard', 'forms', 'layout', 'lists', 'toasts', 'ui', 'undo'],
+  admin: ['auth', 'calls', 'dashboard', 'forms', 'layout', 'lists', 'toasts', 'ui', 'undo'],
   site: ['company', 'dialogs', 'frame', 'head', 'hero', 'load', 'quote', 'sections', 'share', 'works'],
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { useAction } from '../lists/actions.ts'
+import { useAction } from '../calls/actions.ts'
 import { ConfirmDialog } from '../lists/confirm-dialog.tsx'
 import { showSuccess } from '../toasts/show-toast.ts'
 import { Button } from '../ui/button.tsx'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { entityNames } from '#contract/entities.ts'
 import type { Revision } from '#contract/history.ts'
-import { itemsQuery } from '../lists/entity-calls.ts'
+import { itemsQuery } from '../calls/entity-calls.ts'
 import { entityNouns, labelOf } from '../nouns.text.ts'
 import { historyText } from './history.text.ts'
 

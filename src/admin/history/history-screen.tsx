@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'wouter'
 import { timeZoneOf } from '#contract/opening-hours.ts'
-import { singleQuery } from '../lists/entity-calls.ts'
+import { singleQuery } from '../calls/entity-calls.ts'
 import { ChangesList } from './changes-list.tsx'
 import { filtersIn } from './filters.tsx'
 import { historyText } from './history.text.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { EntityName } from '#contract/entities.ts'
-import { useAction } from '../lists/actions.ts'
+import { useAction } from '../calls/actions.ts'
 import { Button } from '../ui/button.tsx'
 import { Reason } from '../ui/form-parts.tsx'
 import { undoEdit, undoReturn, useOfferUndo } from '../undo/offer-undo.tsx'

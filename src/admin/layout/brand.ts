@@ -5,7 +5,7 @@ import { publicSettings } from '#browser/settings.ts'
 import { coloursOf, type LogoSources } from '#contract/brand.ts'
 import type { Texts } from '#contract/texts.ts'
 import { isOtherTrade } from '#contract/trade.ts'
-import { singleQuery } from '../lists/entity-calls.ts'
+import { singleQuery } from '../calls/entity-calls.ts'
 import { showColours } from './colours.ts'
 
 /** The logo in the document or, once 'Página' has loaded the texts, theirs: the panel gets their colours too, also by an undo on another screen. */

@@ -1,8 +1,8 @@
 import { useId, useLayoutEffect, useRef } from 'react'
 import { Modal } from '#browser/modal.tsx'
+import type { useAction } from '../calls/actions.ts'
 import { Button } from '../ui/button.tsx'
 import { Reason } from '../ui/form-parts.tsx'
-import type { useAction } from './actions.ts'
 import { listText } from './lists.text.ts'
 
 interface ConfirmDialogProps {

@@ -4,11 +4,11 @@ import { call } from '#browser/http/call.ts'
 import type { AnyEndpoint, CrudEndpoints } from '#contract/endpoint.ts'
 import type { EntityName } from '#contract/entities.ts'
 import type { EntityTraits, OrderEndpoint } from '#contract/entity.ts'
+import { createOnce, sendBySize } from '../calls/entity-calls.ts'
 import type { FormMode } from '../forms/fields.tsx'
 import type { FormText, Item, Resource, SaveOptions } from '../forms/resource.ts'
 import { entityNouns } from '../nouns.text.ts'
 import type { Noun } from '../ui/noun.ts'
-import { createOnce, sendBySize } from './entity-calls.ts'
 import { regularText } from './lists.text.ts'
 
 /** All texts of a list screen. */

@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
+import { useReportLoadFailure } from '../calls/actions.ts'
 import { isSignedOut } from '../forms/failure-reason.ts'
 import { reasonText } from '../forms/forms.text.ts'
 import { panelText } from '../panel.text.ts'
 import { Button } from '../ui/button.tsx'
 import { focusContent } from '../ui/focus.ts'
 import { ListSkeleton } from '../ui/skeletons.tsx'
-import { useReportLoadFailure } from './actions.ts'
 import { listText } from './lists.text.ts'
 
 interface LoadErrorProps {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { publicSettings } from '#browser/settings.ts'
+import { singleQuery } from '../calls/entity-calls.ts'
 import { CopyButton } from '../forms/copy-button.tsx'
-import { singleQuery } from '../lists/entity-calls.ts'
 import { googleProfile, googleText } from './google.text.ts'
 
 /** Copies what Google's business profile asks for. Both loads are over before the click: Safari copies nothing later. */

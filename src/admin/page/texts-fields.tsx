@@ -12,6 +12,7 @@ import {
   textsInputSchema,
 } from '#contract/texts.ts'
 import { isOtherTrade } from '#contract/trade.ts'
+import { singleQuery } from '../calls/entity-calls.ts'
 import { Field, TextField } from '../forms/field.tsx'
 import {
   type DeclaredField,
@@ -24,7 +25,6 @@ import {
   useFieldError,
 } from '../forms/fields.tsx'
 import { lazyPart } from '../lazy-part.tsx'
-import { singleQuery } from '../lists/entity-calls.ts'
 import { Button } from '../ui/button.tsx'
 import { textsFormText } from './page.text.ts'
 
