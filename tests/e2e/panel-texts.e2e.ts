@@ -30,9 +30,7 @@ test('an owner replaces a sentence: the shipped one is its placeholder, a previe
   await expect(form.getByLabel('Título')).toHaveAttribute('placeholder', 'A sombra certa começa na mesa de corte.')
   await form.getByLabel('Título').fill('Sombra de família desde 1999.')
   await form.getByRole('button', { name: 'Pré-visualizar' }).click()
-  const shown = page
-    .frameLocator('iframe[name=preview]')
-    .getByRole('heading', { name: 'Sombra de família desde 1999.' })
+  const shown = page.frameLocator('dialog iframe').getByRole('heading', { name: 'Sombra de família desde 1999.' })
   await expect(shown).toBeInViewport()
   expect(await (await api.get('/texts')).json()).toEqual(before)
   await page.keyboard.press('Escape')
@@ -83,7 +81,7 @@ test('the preview of a slide shows that slide and stays there', { tag: '@night' 
   const form = page.getByRole('dialog', { name: 'Destaque 3' })
   await form.getByLabel('Frase').fill('A fachada que a sua loja merece.')
   await form.getByRole('button', { name: 'Pré-visualizar' }).click()
-  const frame = page.frameLocator('iframe[name=preview]')
+  const frame = page.frameLocator('dialog iframe')
   await expect(frame.locator('.hero-slide.is-shown')).toContainText('A fachada que a sua loja merece.')
   await expect(frame.getByRole('button', { name: 'Reproduzir' })).toBeVisible()
 })
@@ -106,7 +104,7 @@ test('fabrics get their photos from a phone, several at once, and visitors see t
   await form.getByLabel('Nome do 2º tecido').fill('Lona listrada')
   await expectSound(page, 'fabrics')
   await form.getByRole('button', { name: 'Pré-visualizar' }).click()
-  const swatches = page.frameLocator('iframe[name=preview]').locator('.offer img')
+  const swatches = page.frameLocator('dialog iframe').locator('.offer img')
   await expect(swatches).toHaveCount(2)
   await page.keyboard.press('Escape')
   await form.getByRole('button', { name: 'Salvar' }).click()
@@ -139,7 +137,7 @@ test('every section’s form fits its window and has no accessibility finding', 
 })
 
 const preview = (page: Page) => page.getByRole('dialog', { name: 'Pré-visualização' })
-const frame = (page: Page) => page.frameLocator('iframe[name=preview]')
+const frame = (page: Page) => page.frameLocator('dialog iframe')
 
 test.describe('on a phone', () => {
   test.use({ viewport: phone })

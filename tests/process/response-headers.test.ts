@@ -18,9 +18,7 @@ const forPages = {
   ),
 }
 const forPreviews = {
-  'content-security-policy': expect.stringContaining(
-    "; frame-ancestors 'self'; require-trusted",
-  ),
+  'content-security-policy': expect.stringContaining("; frame-ancestors 'self'; require-trusted"),
   'content-type': 'text/html; charset=utf-8',
   'cache-control': expect.stringMatching(/no-store\b/),
 }
