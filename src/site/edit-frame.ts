@@ -103,7 +103,9 @@ function onClick(event: MouseEvent): void {
     link && !link.target && link.pathname !== location.pathname
       ? text.otherPage
       : isContent(target)
-        ? text.fixed
+        ? target instanceof HTMLImageElement
+          ? text.fixedPhoto
+          : text.fixed
         : text.nothing,
   )
 }

@@ -201,7 +201,7 @@ test('what is clicked in the preview leaves the panel and its history as they ar
   await expect(details).toBeVisible()
   await details.getByRole('button', { name: 'Fechar' }).click()
   await expect(details).toBeHidden()
-  await frame(page).locator('a[href^="tel:"]').first().click()
+  await frame(page).getByRole('contentinfo').locator('a[href^="tel:"]').click()
   await expect(preview(page)).toBeVisible()
   expect(await page.evaluate(() => history.length)).toBe(entries)
   // In a low window it covers the form.
