@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
-import { readSources, type SourceFile } from '../scripts/lib/source-files.mjs'
+import { readSources, type SourceFile } from '#support/source-files.ts'
 
 // What the compiler (walls between rooms) and Biome (names, exports, extensions, lengths, packages) do not hold.
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { readEnv, variableNames } from '#server/env.ts'
-import { listFiles, readSources } from '../scripts/lib/source-files.mjs'
+import { listFiles, readSources } from '#support/source-files.ts'
 import { helpText } from '../src/admin/help/help.text.ts'
 
 const files = listFiles('.')

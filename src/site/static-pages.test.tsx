@@ -5,7 +5,7 @@ import { blankCompany } from '#contract/company.ts'
 import type { PageContent } from '#contract/page-content.ts'
 import { retentionDays } from '#contract/retention.ts'
 import { sampleAssets, sampleConfig, sampleContent } from '#support/site-content.ts'
-import { listFiles } from '../../scripts/lib/source-files.mjs'
+import { listFiles } from '#support/source-files.ts'
 import { renderSite } from './render.tsx'
 
 const pages = [...renderSite(sampleContent(), sampleAssets)].filter(({ contentType }) => !contentType)

@@ -30,7 +30,9 @@ export function Field({ label, hint, error, text = '', limit, children }: FieldP
   const described = [hint && `${id}-hint`, error && `${id}-error`, isCounted && `${id}-count`].filter(Boolean).join(' ')
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
+      <label id={`${id}-label`} htmlFor={id}>
+        {label}
+      </label>
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error !== undefined })}
       {hint && (
         <p id={`${id}-hint`} className="hint">

@@ -213,7 +213,7 @@ export function picture({
     blank: '',
     toForm: (stored) => stored ?? '',
     Input: ({ form, name, setBusy }) => (
-      <PictureInput form={form} name={name} label={label} setBusy={setBusy} {...shown} />
+      <PictureInput form={form} name={name} label={label} setBusy={setBusy} required={isRequired()} {...shown} />
     ),
   }
 }

@@ -22,6 +22,7 @@ interface PictureInputProps {
   opensAtOnce?: boolean
   /** Whether it gets the files that are pasted, or dropped beside the field. False for a form's second picture. */
   takesOutsideFiles?: boolean
+  required?: boolean
   hint?: string | undefined
   /** The address of the picture that visitors see while none is chosen. */
   shipped?: string
@@ -35,7 +36,7 @@ interface PictureInputProps {
  */
 export function PictureInput(props: PictureInputProps) {
   const { form, name, label, setBusy, onSeveral, opensAtOnce = false, takesOutsideFiles = true } = props
-  const { hint = imageText.hint, shipped, sharpPx = 800 } = props
+  const { hint = imageText.hint, shipped, sharpPx = 800, required = false } = props
   const id = useId()
   const { field, fieldState } = useController({ control: form.control, name })
   const image: string = field.value
@@ -134,6 +135,7 @@ export function PictureInput(props: PictureInputProps) {
           type="file"
           name={name}
           accept="image/*"
+          required={required && image === ''}
           multiple={onSeveral !== undefined}
           className="image-input fill"
           aria-describedby={[image && `${id}-replace`, `${id}-hint`, rule && `${id}-error`].filter(Boolean).join(' ')}

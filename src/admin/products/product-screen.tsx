@@ -144,6 +144,7 @@ function FeatureRows({ form, name, field: { label } }: InputProps) {
             aria-label={featureText.numbered(position + 1)}
             aria-invalid={error !== undefined}
             aria-describedby={error ? errorId : undefined}
+            required={position === 0}
             autoComplete="off"
             enterKeyHint="next"
             onKeyDown={(event) => onKeyDown(event, position)}

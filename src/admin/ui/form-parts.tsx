@@ -49,8 +49,14 @@ export function PasswordInput(props: PasswordInputProps) {
         autoCorrect="off"
         spellCheck={false}
       />
-      {/* Its name must contain neither the field's nor the submit button's. */}
-      <button type="button" className="quiet-button" aria-controls={props.id} onClick={() => setShown(!isShown)}>
+      {/* Its name must contain neither the field's nor the submit button's; described by the field's label, it is told from others. */}
+      <button
+        type="button"
+        className="quiet-button"
+        aria-controls={props.id}
+        aria-describedby={`${props.id}-label`}
+        onClick={() => setShown(!isShown)}
+      >
         {isShown ? panelText.hide : panelText.show}
       </button>
     </div>
