@@ -210,9 +210,14 @@ function characterOf(code: number): string | undefined {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** A UUID stays as it is; from any other id, or the title, one is made (UUID version 5), the same in each run. */
-function idOf(origin: string, name: PublicEntityName, { _id }: Fields, title: string): string {
-  const given = String(_id ?? '').toLowerCase()
+function idOf(origin: string, name: PublicEntityName, item: Fields, title: string): string {
+  const given = formerId(item).toLowerCase()
   return uuid.test(given) ? given : madeId(origin, name, given || title)
+}
+
+/** The id of an item as a text, '' for none. A file that a database has exported may have an object there: `{ "$oid": "…" }`. */
+export function formerId({ _id: id = '' }: Fields): string {
+  return typeof id === 'object' && id !== null ? JSON.stringify(id) : String(id ?? '')
 }
 
 const namespace = Buffer.from('5b0d5c1e7d3f4d3a9e0c6a1f2b4c8d7e', 'hex')

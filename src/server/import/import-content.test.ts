@@ -204,6 +204,7 @@ test('samples go to the trash; own items stay, and want --add', async () => {
 })
 
 test.each([
+  ['an address that is none', async () => 'http://', 'não pôde ser lido'],
   ['an address without an answer', async () => 'http://127.0.0.1:9', 'não respondeu'],
   ['HTML', async () => await formerProgram({ meta: '<!doctype html>' }), 'não é JSON'],
   ['another shape', async () => await formerProgram({ meta: { title: 'x' } }), 'não é uma lista'],
@@ -260,15 +261,19 @@ test('works keep their product, and two items of one title are two', async () =>
   const name = path.join(folder, 'conteudo.json')
   const product = { title: 'Fixo', features: ['Lona'] }
   const content = {
-    works: [{ image: 'foto.jpg', productId: 'p1' }],
-    products: [{ _id: 'p1', ...product }, product, product],
+    works: [
+      { image: 'foto.jpg', productId: { $oid: 'p1' } },
+      { image: 'foto.jpg', district: 'Centro' },
+    ],
+    products: [{ _id: { $oid: 'p1' }, ...product }, { _id: { $oid: 'p2' }, ...product }, product, product],
   }
   writeFileSync(name, JSON.stringify(content))
   const { run, read } = await setup()
   await run(name)
   const products: { _id: string }[] = await read('products')
-  expect(new Set(products.map(({ _id }) => _id)).size).toBe(3)
-  expect((await read('works'))[0].productId).toBe(products[0]?._id)
+  expect(new Set(products.map(({ _id }) => _id)).size).toBe(4)
+  const works: { productId: string | null }[] = await read('works')
+  expect(works.map(({ productId }) => productId)).toEqual([products[0]?._id, null])
   expect((await run(name)).at(-1)).toBe('Não há nada novo para importar.')
 })
 

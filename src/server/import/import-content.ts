@@ -8,6 +8,7 @@ import {
   publicEntityNames,
   publicListNames,
 } from '#contract/entities.ts'
+import { isSameValue } from '#contract/history.ts'
 import { imageAddress } from '#contract/pictures.ts'
 import { shippedMeta } from '#contract/shipped-meta.text.ts'
 import { validationCodes } from '#contract/validation.ts'
@@ -29,7 +30,7 @@ import { isOpenSample } from '../seed/shipped.ts'
 import { createRowStore } from '../writes/items.store.ts'
 import { wholeState } from '../writes/whole-state.ts'
 import { write } from '../writes/write.ts'
-import { type Converted, convertItem, type Fields, madeId, picturesIn } from './convert.ts'
+import { type Converted, convertItem, type Fields, formerId, madeId, picturesIn } from './convert.ts'
 import { UnreadableAddress } from './guarded-download.ts'
 import { importText, pictureFaults } from './import.text.ts'
 import { readSource, type Source, UnreadableFile } from './source.ts'
@@ -130,15 +131,17 @@ async function readPresent(db: Database): Promise<Present> {
 }
 
 function isSame(one: Fields, other: object): boolean {
-  return Object.entries(other).every(([field, value]) => JSON.stringify(one[field]) === JSON.stringify(value))
+  return Object.entries(other).every(([field, value]) => isSameValue(one[field], value))
 }
 
 /** Converts every item, and gives each an id of its own. */
 function convertAll(source: Source, present: Present): { items: Converted[]; lines: string[] } {
   const items: Converted[] = []
   const lines: string[] = []
+  /** The entity of each id so far. */
+  const others = new Map<string, PublicEntityName>()
   /** The id of each product here, by its former one, which works name. */
-  const products = new Map<unknown, string>()
+  const products = new Map<string, string>()
   // Products come before works.
   for (const name of publicEntityNames) {
     const list = source.lists[name] ?? []
@@ -151,32 +154,32 @@ function convertAll(source: Source, present: Present): { items: Converted[]; lin
         continue
       }
       lines.push(...converted.notes.map((note) => importText.noted(name, converted.title, note)))
-      const former = (one as Fields)._id
-      const item = withOwnId(source, converted, { isUnnamed: former === undefined, others: items }, present)
-      if (name === 'products' && former !== undefined && item.id) products.set(former, item.id)
+      const former = formerId(one as Fields)
+      const item = withOwnId(source, converted, { isUnnamed: former === '', others }, present)
+      if (item.id) others.set(item.id, name)
+      if (name === 'products' && item.id && former !== '') products.set(former, item.id)
       items.push(item)
     }
   }
   return { items, lines }
 }
 
-function withProduct(work: unknown, products: Map<unknown, string>): unknown {
-  const { productId } = (work ?? {}) as Fields
-  return products.has(productId) ? { ...(work as Fields), productId: products.get(productId) } : work
+function withProduct(work: unknown, products: Map<string, string>): unknown {
+  const productId = products.get(formerId({ _id: (work as Fields | null)?.productId }))
+  return productId ? { ...(work as Fields), productId } : work
 }
 
 /** An id that another entity has, here or in the source, makes another one; so does the title of a second item without a former id. */
 function withOwnId(
   { origin }: Source,
   item: Converted,
-  { isUnnamed, others }: { isUnnamed: boolean; others: readonly Converted[] },
+  { isUnnamed, others }: { isUnnamed: boolean; others: ReadonlyMap<string, PublicEntityName> },
   { entityOf }: Present,
 ): Converted {
   const { id, name } = item
   if (id === undefined) return item
-  const isOfOther = (one: string) =>
-    (entityOf.get(one) ?? name) !== name || others.some((other) => other.id === one && other.name !== name)
-  const isDouble = (one: string) => isUnnamed && others.some((other) => other.id === one)
+  const isOfOther = (one: string) => [entityOf.get(one), others.get(one)].some((holder) => (holder ?? name) !== name)
+  const isDouble = (one: string) => isUnnamed && others.has(one)
   let own = id
   for (let nth = 2; isOfOther(own) || isDouble(own); nth += 1) own = madeId(origin, name, `${id} ${nth}`)
   return { ...item, id: own }
@@ -219,15 +222,9 @@ async function storeAll({ db, source, wanted, lines, say, signal }: StoreOptions
       const ready = wanted.flatMap((item) => withStoredPictures(item, hashes, lines))
       signal.throwIfAborted()
       try {
-        await publishInTransaction(db, systemActor, (trx) =>
-          insertAll(
-            trx,
-            source,
-            ready,
-            [...hashes.values()].map(({ hash }) => hash),
-          ),
-        )
-        return ready.length
+        const stored = [...hashes.values()].map(({ hash }) => hash)
+        const { result } = await publishInTransaction(db, systemActor, (trx) => insertAll(trx, source, ready, stored))
+        return result
       } catch (error) {
         if (!(error instanceof MissingPicture)) throw error
       }
@@ -307,13 +304,13 @@ function withStoredPictures(item: Converted, pictures: Map<string, StoredPicture
   return isWhole ? [{ ...item, body }] : []
 }
 
-/** Writes everything; the samples go to the trash. @throws MissingPicture, StartError if an own item came meanwhile */
+/** Writes what nobody has created meanwhile, and returns how many items; the samples go to the trash. @throws MissingPicture */
 async function insertAll(
   trx: Database,
   source: Source,
   ready: readonly Converted[],
   hashes: readonly (string | undefined)[],
-): Promise<void> {
+): Promise<number> {
   const media = createMediaStore(trx)
   for (const hash of hashes) if (hash && !(await media.touch(hash))) throw new MissingPicture()
   const present = await readPresent(trx)
@@ -334,4 +331,5 @@ async function insertAll(
         await write(trx, { actor: systemActor, entity: name, action: 'updated', id: name }, { run: () => save(state) })
     }
   }
+  return free.length
 }

@@ -25,7 +25,9 @@ export interface Source {
 
 /** Reads the lists at an address or in a JSON file. @throws StartError with one sentence */
 export async function readSource(given: string, signal: AbortSignal): Promise<Source> {
-  return /^https?:\/\//i.test(given) ? await readAddress(new URL(given), signal) : await readJsonFile(given)
+  return /^https?:\/\//i.test(given) && URL.canParse(given)
+    ? await readAddress(new URL(given), signal)
+    : await readJsonFile(given)
 }
 
 async function readAddress(address: URL, signal: AbortSignal): Promise<Source> {
