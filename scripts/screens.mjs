@@ -1,9 +1,10 @@
 // node scripts/screens.mjs: takes the 12 pictures of docs/images from the built server.
-import { provideBrowser } from './lib/browser.mjs'
+import { provideBrowser } from '../tests/support/browser.mjs'
+import { playwrightConfig, tools } from '../tests/support/test-tools.mjs'
 import { buildIfStale } from './lib/build.mjs'
 import { installIfNeeded } from './lib/install.mjs'
 import { prepare } from './lib/prepare.mjs'
-import { fail, playwrightConfig, runTool, tools } from './lib/run.mjs'
+import { fail, runTool } from './lib/run.mjs'
 
 prepare({ envFile: false })
 await installIfNeeded()

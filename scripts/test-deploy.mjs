@@ -1,14 +1,9 @@
 // node scripts/test-deploy.mjs [NAME …]: the tests that need Debian's packages: service files, proxies, container, Firefox, WebKit, the oldest Chromium. As root on Debian it
 // installs what is missing. Each tests/deploy/NAME.deploy.mjs runs in a process of its own, one after the other.
 import fs from 'node:fs'
+import { canInstallWithApt, installPackagesOf, installWithApt, missingPackages } from '../tests/support/packages.mjs'
 import { buildIfStale } from './lib/build.mjs'
-import {
-  canInstallWithApt,
-  installIfNeeded,
-  installPackagesOf,
-  installWithApt,
-  missingPackages,
-} from './lib/install.mjs'
+import { installIfNeeded } from './lib/install.mjs'
 import { prepare } from './lib/prepare.mjs'
 import { fail, run } from './lib/run.mjs'
 

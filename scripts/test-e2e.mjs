@@ -1,9 +1,10 @@
 // npm run test:e2e [-- NAME]: the browser tests, or those of files whose name contains NAME. Playwright's own options work too.
-import { provideBrowser } from './lib/browser.mjs'
+import { provideBrowser } from '../tests/support/browser.mjs'
+import { playwrightConfig, tools } from '../tests/support/test-tools.mjs'
 import { buildIfStale } from './lib/build.mjs'
 import { installIfNeeded } from './lib/install.mjs'
 import { prepare } from './lib/prepare.mjs'
-import { fail, playwrightConfig, runTool, tools } from './lib/run.mjs'
+import { fail, runTool } from './lib/run.mjs'
 
 prepare({ envFile: false })
 await installIfNeeded()

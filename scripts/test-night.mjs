@@ -2,8 +2,16 @@
 // deployment with Debian's packages. --seed N repeats a night; without it the seed is drawn anew. --part NAME runs one part.
 
 import { parseArgs } from 'node:util'
-import { fail, playwrightConfig, say, tools } from './lib/run.mjs'
-import { exitWith, prepareTests, runInOrder, toolCheck, vitestCheck } from './lib/test-tools.mjs'
+import {
+  exitWith,
+  playwrightConfig,
+  prepareTests,
+  runInOrder,
+  toolCheck,
+  tools,
+  vitestCheck,
+} from '../tests/support/test-tools.mjs'
+import { fail, say } from './lib/run.mjs'
 
 const { values } = parseArgs({ options: { seed: { type: 'string' }, part: { type: 'string', multiple: true } } })
 const seed = values.seed ?? String(Math.floor(Math.random() * 2 ** 31))

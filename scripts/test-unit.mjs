@@ -1,8 +1,9 @@
 // npm run test:unit [-- FILE …]: the unit, API and component tests, or those of files whose path contains FILE. With --postgres, those that
 // use a database run on a PostgreSQL server of their own. Vitest's own options work too.
-import { startPostgres } from './lib/postgres.mjs'
+import { startPostgres } from '../tests/support/postgres.mjs'
+import { tools } from '../tests/support/test-tools.mjs'
 import { prepare } from './lib/prepare.mjs'
-import { fail, runTool, tools } from './lib/run.mjs'
+import { fail, runTool } from './lib/run.mjs'
 
 prepare({ envFile: false })
 const args = process.argv.slice(2)

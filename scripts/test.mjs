@@ -2,16 +2,17 @@
 // part.
 
 import { parseArgs } from 'node:util'
-import { playwrightConfig, tools } from './lib/run.mjs'
 import {
   exitWith,
+  playwrightConfig,
   prepareTests,
   runCheck,
   runInOrder,
   staticChecks,
   toolCheck,
+  tools,
   vitestCheck,
-} from './lib/test-tools.mjs'
+} from '../tests/support/test-tools.mjs'
 
 const { values } = parseArgs({ options: { part: { type: 'string' } } })
 const { postgres, env } = await prepareTests()

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 // @ts-expect-error scripts are plain JavaScript
-import { browserArgs, findBrowser } from '../scripts/lib/browser.mjs'
+import { browserArgs, findBrowser } from '#support/browser.mjs'
 
 const executablePath = findBrowser()
 const tests = { testDir: 'e2e', testMatch: '**/*.e2e.ts' }

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
-import { fail, root, runTool, say, tools } from './run.mjs'
+import { fail, root, runTool, say } from './run.mjs'
 import { startText } from './toldaria.text.mjs'
 
 const stampFile = path.join(root, 'dist/.stamp')
@@ -31,7 +31,7 @@ export async function build() {
   const previous = readPreviousAssets()
   fs.rmSync(stampFile, { force: true })
   const env = { ...process.env, NODE_ENV: 'production' }
-  const { code } = await runTool(tools.vite, ['build', '--app', '--logLevel', 'warn'], { env })
+  const { code } = await runTool('vite/bin/vite.js', ['build', '--app', '--logLevel', 'warn'], { env })
   if (code !== 0) fail(startText.buildFailed)
   await compressFiles(path.join(root, 'dist/client'))
   const assets = fs.readdirSync(assetsFolder)

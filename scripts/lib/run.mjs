@@ -48,15 +48,3 @@ export async function run(command, args, { quiet = false, ...options } = {}) {
 export function runTool(script, args, options) {
   return run(process.execPath, [`node_modules/${script}`, ...args], options)
 }
-
-export const tools = {
-  biome: '@biomejs/biome/bin/biome',
-  knip: 'knip/bin/knip.js',
-  playwright: '@playwright/test/cli.js',
-  tsc: 'typescript/bin/tsc',
-  vite: 'vite/bin/vite.js',
-  vitest: 'vitest/vitest.mjs',
-}
-
-/** Names Playwright's settings, which are not in the project's own folder. */
-export const playwrightConfig = '--config=tests/playwright.config.ts'

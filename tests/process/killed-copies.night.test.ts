@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { backupName } from '#server/backup/make-backup.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { newDataDir, removeDataDir, signedIn, startBuiltServer } from '#support/built-server.ts'
-import { createRandom, seed } from '#support/random.ts'
 // @ts-expect-error: a script without types
-import { startPostgres } from '../../scripts/lib/postgres.mjs'
+import { startPostgres } from '#support/postgres.mjs'
+import { createRandom, seed } from '#support/random.ts'
 import { checkIntegrity, createLedger } from '../chaos/integrity.ts'
 import { startWriters } from '../chaos/writers.ts'
 

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, test, vi } from 'vitest'
-import { createRandom, seed } from '#support/random.ts'
 // @ts-expect-error: a script without types
-import { startPostgres } from '../../scripts/lib/postgres.mjs'
+import { startPostgres } from '#support/postgres.mjs'
+import { createRandom, seed } from '#support/random.ts'
 import { checkCopy, checkDatabase, createSubject } from '../chaos/app-on-disk.ts'
 
 const rounds = 5

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { canInstallWithApt, installWithApt } from './install.mjs'
-import { root, say } from './run.mjs'
+import { root, say } from '../../scripts/lib/run.mjs'
+import { canInstallWithApt, installWithApt } from './packages.mjs'
 
 const firstByteTimeoutMs = 15_000
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']

@@ -2,8 +2,8 @@ import { execFileSync, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { canInstallWithApt, installWithApt } from './install.mjs'
-import { run, say } from './run.mjs'
+import { run, say } from '../../scripts/lib/run.mjs'
+import { canInstallWithApt, installWithApt } from './packages.mjs'
 
 /**
  * Starts a PostgreSQL server for the tests in a temporary folder, on a Unix socket without a port. Prints its version.

@@ -1,9 +1,20 @@
+import { buildIfStale } from '../../scripts/lib/build.mjs'
+import { installIfNeeded } from '../../scripts/lib/install.mjs'
+import { prepare } from '../../scripts/lib/prepare.mjs'
+import { fail, run, say } from '../../scripts/lib/run.mjs'
 import { findBrowser, provideBrowser } from './browser.mjs'
-import { buildIfStale } from './build.mjs'
-import { installIfNeeded } from './install.mjs'
 import { findPostgresBinaries, startPostgres } from './postgres.mjs'
-import { prepare } from './prepare.mjs'
-import { fail, run, say, tools } from './run.mjs'
+
+export const tools = {
+  biome: '@biomejs/biome/bin/biome',
+  knip: 'knip/bin/knip.js',
+  playwright: '@playwright/test/cli.js',
+  tsc: 'typescript/bin/tsc',
+  vitest: 'vitest/vitest.mjs',
+}
+
+/** Names Playwright's settings, which are not in the project's own folder. */
+export const playwrightConfig = '--config=tests/playwright.config.ts'
 
 /**
  * Provides what the tests need: packages, a browser, a running PostgreSQL server and the build. Says what is missing before it installs
