@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { sampleProduct } from '#support/site-content.ts'
-import { auth, loginInputSchema, loginReplySchema, newPasswordSchema, passwordWeakness } from './access.ts'
+import { loginInputSchema, loginReplySchema, newPasswordSchema, passwordWeakness } from './access.ts'
 import { companyInputSchema } from './company.ts'
-import { faq } from './faq.ts'
 import { feedUrl, shownPosts } from './feed.ts'
 import { historyQuerySchema } from './history.ts'
-import { meta, metaInputSchema } from './meta.ts'
+import { metaInputSchema } from './meta.ts'
 import { problemSchema } from './problem.ts'
-import { productInputSchema, productSchema, products } from './products.ts'
-import { serviceInputSchema, services } from './services.ts'
+import { productInputSchema, productSchema } from './products.ts'
+import { serviceInputSchema } from './services.ts'
 import { pictureNames, pictureSlots, textFields, texts, textsInputSchema, textsSchema } from './texts.ts'
 import { users } from './users.ts'
 import {
@@ -95,42 +94,6 @@ test('phone and landline are compared by their digits, and a mobile number is re
   expect(sent({ phone: 5, landline: '6733334444' }).error?.issues).toMatchObject([{ message: 'landline' }])
 })
 
-const bodies = [
-  [auth.login.body, { email: 'a@b.co', password: 'x' }],
-  [products.create.body, { title: 'a', features: ['b'], alt: 'c' }],
-  [services.create.body, { title: 'a', description: 'b', youtubeId: 'dQw4w9WgXcQ' }],
-  [faq.create.body, { question: 'a', answer: 'b' }],
-  [users.create.body, { name: 'a', email: 'a@b.co', password: 'x' }],
-  [
-    meta.save.body,
-    {
-      title: 'a',
-      description: 'b',
-      address: 'c',
-      phone: '6733334444',
-      email: 'a@b.co',
-      facebook: 'https://f.example',
-      instagram: 'https://i.example',
-      whatsapp: '67999998888',
-    },
-  ],
-] as const
-
-const fields = bodies.flatMap(([schema, body]) =>
-  Object.keys(body).map((field) => ({ field, schema: schema as z.ZodMiniType, body: body as Record<string, unknown> })),
-)
-
-test.each(fields.filter(({ field, body }) => field !== 'password' || 'name' in body))(
-  'NUL and lone surrogates are refused in $field',
-  ({ field, schema, body }) => {
-    expect(z.safeParse(schema, body).success).toBe(true)
-    for (const bad of ['\0', '\ud800']) {
-      const value = Array.isArray(body[field]) ? [`b${bad}`] : `${body[field]}${bad}`
-      expect(z.safeParse(schema, { ...body, [field]: value }).success).toBe(false)
-    }
-  },
-)
-
 test.each([
   '67 99O99-8888',
   '67 9999-8888 r3',
@@ -140,8 +103,8 @@ test.each([
   '++5567999998888',
   'ligue 67 9999 8888',
 ])('a number with any other text in it is refused, never truncated: %s', (whatsapp) => {
-  const [schema, body] = bodies[5]
-  expect(z.safeParse(schema, { ...body, whatsapp }).error?.issues).toMatchObject([{ message: 'whatsapp' }])
+  const issues = z.safeParse(metaInputSchema, { whatsapp }).error?.issues
+  expect(issues?.filter(({ path }) => path[0] === 'whatsapp')).toMatchObject([{ message: 'whatsapp' }])
 })
 
 const productId = '0f0e0d0c-1111-2222-3333-444455556666'
