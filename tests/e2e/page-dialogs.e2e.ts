@@ -120,6 +120,7 @@ test('if a video’s code fails to load, the page stays without internet, and Yo
 }, async ({ page, context, faults }) => {
   faults.expect(/Failed to load resource/)
   await context.route(/youtube-nocookie/, (route) => route.fulfill({ contentType: 'text/html', body: 'O vídeo' }))
+  await page.route(`**${scriptOf('src/site/dialogs/dialogs.tsx')}`, (route) => route.abort())
   await page.goto('/')
   await waitUntilHydrated(page)
   const play = page.getByRole('button', { name: /^Assistir/ }).first()

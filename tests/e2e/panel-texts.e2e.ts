@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
+import { expect, expectNoAxeFindings, expectNoSidewaysScroll as expectSiteFits, test } from '#support/e2e-test.ts'
 import {
   expectNoSidewaysScroll,
   expectSound,
@@ -115,7 +115,7 @@ test('fabrics get their photos from a phone, several at once, and visitors see t
   await swatch.scrollIntoViewIfNeeded()
   await expect(swatch).toHaveAttribute('src', fabrics[0].image)
   await expect.poll(() => swatch.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(200)
-  await expectNoSidewaysScroll(page)
+  await expectSiteFits(page)
 })
 
 test('every section’s form fits its window and has no accessibility finding', { tag: '@night' }, async ({
