@@ -4,7 +4,7 @@ import { type Company, placeOfClaim } from '#contract/company.ts'
 import { hoursInWords } from '#contract/opening-hours.text.ts'
 import { shippedTexts } from '#contract/shipped-texts.text.ts'
 import { formatCnpj, formatCpf } from '#contract/tax-numbers.ts'
-import type { TextName, Texts } from '#contract/texts.ts'
+import type { TextName, Texts, textsInputSchema } from '#contract/texts.ts'
 import { isOtherTrade } from '#contract/trade.ts'
 import { useReportLoadFailure } from '../calls/actions.ts'
 import { singleQuery, singleResource } from '../calls/entity-calls.ts'
@@ -45,35 +45,46 @@ interface PageRow {
 const home = '/#home'
 const products = '/#produtos'
 
+const slide = ['Title', 'Description', 'Alt', 'Image', 'Focus'] as const
+const about = ['Title', 'Text', 'Alt', 'Years', 'YearsText', 'Works', 'WorksText', 'Image', 'Focus'] as const
+const steps = ['Step1', 'Step1Text', 'Step2', 'Step2Text', 'Step3', 'Step3Text'] as const
+const excellence = ['Title', 'Text', ...steps, 'Image', 'Focus'] as const
+const contact = ['Title', 'Text', 'WhatsappNote', 'PhoneNote', 'EmailNote', 'ToSend'] as const
+
+/** The fields of a section of the page, whose names begin with its own. */
+function named<Section extends string, Part extends string>(section: Section, parts: readonly Part[]) {
+  return parts.map((part) => `${section}${part}` as const)
+}
+
 /** All rows, those of the texts in the page's order. */
 export const pageRows: readonly PageRow[] = [
-  row('hours', 'company', ['hours', 'closedOn'], '/#horario', ({ hours }) =>
+  companyRow('hours', ['hours', 'closedOn'], '/#horario', ({ hours }) =>
     joined(hoursInWords(hours).map(({ days, times }) => `${days} ${times}`)),
   ),
-  row('area', 'company', ['town', 'state', 'areas'], '/#regiao', ({ town, state, areas }) =>
+  companyRow('area', ['town', 'state', 'areas'], '/#regiao', ({ town, state, areas }) =>
     joined([[town, state].filter(Boolean).join(', '), ...areas]),
   ),
-  row('figures', 'company', ['foundedYear', 'projects'], '/#numeros', summaryText.figures),
-  row('offer', 'company', ['prices', 'guarantee', 'payment'], products, summaryText.offer),
-  row('fabrics', 'company', ['fabrics'], products, ({ fabrics }) => fabrics.map(({ name }) => name).join(', ')),
-  row('papers', 'company', ['legalName', 'cnpj', 'cpf', 'email', 'reviewsUrl'], '/#cnpj', (company) =>
+  companyRow('figures', ['foundedYear', 'projects'], '/#numeros', summaryText.figures),
+  companyRow('offer', ['prices', 'guarantee', 'payment'], products, summaryText.offer),
+  companyRow('fabrics', ['fabrics'], products, ({ fabrics }) => fabrics.map(({ name }) => name).join(', ')),
+  companyRow('papers', ['legalName', 'cnpj', 'cpf', 'email', 'reviewsUrl'], '/#cnpj', (company) =>
     joined([company.legalName, formatCnpj(company.cnpj), formatCpf(company.cpf), company.email, company.reviewsUrl]),
   ),
-  row('texts.brand', 'company', ['logo', 'accent'], home),
-  row('texts.hero1', 'photos', ['hero1'], '/#slide-1'),
-  row('texts.hero2', 'photos', ['hero2'], '/#slide-2'),
-  row('texts.hero3', 'photos', ['hero3'], '/#slide-3'),
-  row('texts.hero4', 'photos', ['hero4'], '/#slide-4'),
-  row('texts.trade', 'phrases', ['trade', 'fabrics', 'works', 'missing'], home),
-  row('texts.headline', 'phrases', ['heroHeadline'], home),
-  row('texts.places', 'phrases', ['places'], '/#places-title'),
-  row('texts.about', 'phrases', ['about'], '/#about-title'),
-  row('texts.excellence', 'phrases', ['excellence'], '/#excellence-title'),
-  row('texts.services', 'phrases', ['services'], '/#services-title'),
-  row('texts.feed', 'phrases', ['feed'], '/#feed-title'),
-  row('texts.products', 'phrases', ['products'], '/#products-title'),
-  row('texts.contact', 'phrases', ['contact'], '/#contact-title'),
-  row('texts.faq', 'phrases', ['faq'], '/#faq-title'),
+  textsRow('texts.brand', 'company', ['logoImage', 'accent'], home),
+  textsRow('texts.hero1', 'photos', named('hero1', slide), '/#slide-1'),
+  textsRow('texts.hero2', 'photos', named('hero2', slide), '/#slide-2'),
+  textsRow('texts.hero3', 'photos', named('hero3', slide), '/#slide-3'),
+  textsRow('texts.hero4', 'photos', named('hero4', slide), '/#slide-4'),
+  textsRow('texts.trade', 'phrases', ['trade', 'fabricsTitle', 'worksTitle', 'missingText'], home),
+  textsRow('texts.headline', 'phrases', ['heroHeadline'], home),
+  textsRow('texts.places', 'phrases', ['placesTitle', 'placesText', 'places', 'placesHidden'], '/#places-title'),
+  textsRow('texts.about', 'phrases', named('about', about), '/#about-title'),
+  textsRow('texts.excellence', 'phrases', named('excellence', excellence), '/#excellence-title'),
+  textsRow('texts.services', 'phrases', ['servicesTitle', 'servicesText'], '/#services-title'),
+  textsRow('texts.feed', 'phrases', ['feedTitle', 'feedText'], '/#feed-title'),
+  textsRow('texts.products', 'phrases', named('products', ['Title', 'Text', 'Measures', 'Size']), '/#products-title'),
+  textsRow('texts.contact', 'phrases', named('contact', contact), '/#contact-title'),
+  textsRow('texts.faq', 'phrases', ['faqTitle', 'faqText'], '/#faq-title'),
 ]
 
 export const titleOf = ({ name }: PageRow) => rowTexts[name].title
@@ -174,28 +185,40 @@ export function Screen() {
   )
 }
 
-/**
- * A row with the fields whose names begin with one of these words.
- * @param summaryOf of a row of the company; the texts' own speak for themselves
- */
-function row(
+function companyRow(
+  name: RowName,
+  fields: readonly (keyof typeof companyFields)[],
+  address: string,
+  summaryOf: (company: Company) => string,
+): PageRow {
+  const resource = rowResource('company', name, fieldsOf(companyFields, fields), address)
+  return { name, group: 'company', resource, summaryOf: (item) => summaryOf(item as Company) }
+}
+
+/** Its texts speak for themselves. */
+function textsRow(
   name: RowName,
   group: PageRow['group'],
-  words: readonly string[],
+  fields: readonly (keyof typeof textsInputSchema.shape)[],
   address: string,
-  summaryOf?: (company: Company) => string,
 ): PageRow {
-  const [entity, table]: ['company' | 'texts', FieldTable] = summaryOf
-    ? ['company', companyFields]
-    : ['texts', textsFields]
-  const fields = Object.entries(table).filter(([field]) => words.some((word) => field.startsWith(word)))
+  const resource = rowResource('texts', name, fieldsOf(textsFields, fields), address)
+  return { name, group, resource, summaryOf: (item) => ownTexts(Object.keys(resource.fields), item as Texts) }
+}
+
+/** Some fields of a table, in its order. */
+function fieldsOf(table: FieldTable, names: readonly string[]): FieldTable {
+  return Object.fromEntries(Object.entries(table).filter(([name]) => names.includes(name)))
+}
+
+function rowResource(entity: 'company' | 'texts', name: RowName, fields: FieldTable, address: string): Resource {
   const { noun } = rowTexts[name]
   const saved = undoText.edited(noun)
-  const resource: Resource = {
+  return {
     ...singleResource(entity),
     draft: `page.${name}`,
     noun,
-    fields: Object.fromEntries(fields),
+    fields,
     text: {
       submit: { create: pageText.save, edit: pageText.save },
       saved: { create: saved, edit: saved },
@@ -210,21 +233,10 @@ function row(
     addressOf: () => address,
     Below: ({ form, onSettled }) => (
       <>
-        <SampleFields names={fields.map(([field]) => field)} onSettled={onSettled} />
+        <SampleFields names={Object.keys(fields)} onSettled={onSettled} />
         {name === 'area' && <TownMentions form={form} />}
       </>
     ),
-  }
-  return {
-    name,
-    group,
-    resource,
-    summaryOf: (item) =>
-      summaryOf?.(item as Company) ??
-      ownTexts(
-        fields.map(([field]) => field),
-        item as Texts,
-      ),
   }
 }
 
