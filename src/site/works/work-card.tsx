@@ -122,7 +122,7 @@ export function SaidBy({ work: { commentAuthor, district } }: { work: Work }) {
 
 /** Where a work is, its product, and what the customer said of it. */
 export function WorkWords({ work, product }: { work: Work; product: Product | undefined }) {
-  const { district, comment, commentAuthor } = work
+  const { district, comment } = work
   return (
     <>
       {district && <p className="prose">{district}</p>}
@@ -130,7 +130,7 @@ export function WorkWords({ work, product }: { work: Work; product: Product | un
       {comment && (
         <figure className="sentence">
           <blockquote>{comment}</blockquote>
-          {commentAuthor && <figcaption className="soft">{commentAuthor}</figcaption>}
+          <SaidBy work={{ ...work, district: '' }} />
         </figure>
       )}
     </>
