@@ -1,9 +1,11 @@
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
+import { useLocation } from 'wouter'
 import { clearDraft, type Draft, draftKey, readDraft, writeDraft } from '#browser/draft-store.ts'
 import { readItem } from '#browser/storage.ts'
 import { Button } from '../ui/button.tsx'
 import { focusStart } from '../ui/focus.ts'
+import { useOfferUndo } from '../undo/offer-undo.tsx'
 import { formText } from './forms.text.ts'
 
 interface DraftOptions<Values> {
@@ -86,6 +88,22 @@ export function useDraft<Values extends FieldValues, Output>(
       setFound(undefined)
     },
   }
+}
+
+/**
+ * Returns a function that says that what was typed is kept as a draft, with a way back to the form's screen.
+ * @param reopen opens the form again, if it is in a modal of the screen that is open
+ * @param hash opens the form on its screen, when another screen is open
+ */
+export function useOfferDraft(reopen: () => void = () => undefined, hash = ''): () => void {
+  const offerUndo = useOfferUndo()
+  const [current, navigate] = useLocation()
+  const [path] = useState(current)
+  const goBack = async () => {
+    if (window.location.pathname === path) reopen()
+    else navigate(path + hash)
+  }
+  return () => offerUndo({ text: formText.draftKept, button: formText.draftBack, undo: goBack })
 }
 
 /** Whether two values of a form's field are equal. */

@@ -7,7 +7,7 @@ import { readDevice, readSession, saveDevice, saveSession } from '#browser/sessi
 import { me } from '#contract/access.ts'
 import type { User } from '#contract/users.ts'
 import { validationCodes } from '#contract/validation.ts'
-import { DraftNotice, useDraft } from '../forms/draft.tsx'
+import { DraftNotice, useDraft, useOfferDraft } from '../forms/draft.tsx'
 import { brokenRules, Field, TextField } from '../forms/field.tsx'
 import { formResolver } from '../forms/form-resolver.ts'
 import { formText, reasonText } from '../forms/forms.text.ts'
@@ -15,7 +15,6 @@ import { NewPasswordField } from '../forms/new-password-field.tsx'
 import { SubmitButton, useSubmit } from '../forms/submit.tsx'
 import { showSuccess } from '../toasts/show-toast.ts'
 import { PasswordInput } from '../ui/form-parts.tsx'
-import { useOfferDraft } from '../undo/offer-undo.tsx'
 import { accountText } from './security.text.ts'
 
 const { shape } = me.save.body

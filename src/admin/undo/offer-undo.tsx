@@ -2,14 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { useLocation } from 'wouter'
 import type * as z from 'zod/mini'
 import { call, HttpError, TimeoutError } from '#browser/http/call.ts'
 import type { CrudEndpoints } from '#contract/endpoint.ts'
 import { type EntityName, entities } from '#contract/entities.ts'
 import { history } from '#contract/history.ts'
 import { failureReason, useReportFailure } from '../forms/failure-reason.ts'
-import { formText, reasonText } from '../forms/forms.text.ts'
+import { reasonText } from '../forms/forms.text.ts'
 import { dismissErrors, showSuccess } from '../toasts/show-toast.ts'
 import { Button } from '../ui/button.tsx'
 import { focusContent } from '../ui/focus.ts'
@@ -112,22 +111,6 @@ function Notice({ offer, onUndo }: { offer: UndoOffer; onUndo: () => void }) {
       </Button>
     </>
   )
-}
-
-/**
- * Returns a function that says that what was typed is kept as a draft, with a way back to the form's screen.
- * @param reopen opens the form again, if it is in a modal of the screen that is open
- * @param hash opens the form on its screen, when another screen is open
- */
-export function useOfferDraft(reopen: () => void = () => undefined, hash = ''): () => void {
-  const offerUndo = useOfferUndo()
-  const [current, navigate] = useLocation()
-  const [path] = useState(current)
-  const goBack = async () => {
-    if (window.location.pathname === path) reopen()
-    else navigate(path + hash)
-  }
-  return () => offerUndo({ text: formText.draftKept, button: formText.draftBack, undo: goBack })
 }
 
 function finalReasonOf(error: unknown): string | undefined {
