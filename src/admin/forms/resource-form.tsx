@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type BaseSyntheticEvent, useEffect, useId, useRef, useState } from 'react'
-import { type FieldErrors, type FieldValues, useForm } from 'react-hook-form'
-import { call, HttpError } from '#browser/http/call.ts'
-import { history } from '#contract/history.ts'
+import { type BaseSyntheticEvent, useEffect, useId, useState } from 'react'
+import { type FieldErrors, useForm } from 'react-hook-form'
+import { HttpError } from '#browser/http/call.ts'
 import { useOneAtATime } from '../calls/actions.ts'
 import { entityQuery, type LoadedItems } from '../calls/entity-calls.ts'
 import { useItemTitle } from '../lists/item-title.ts'
@@ -11,10 +10,9 @@ import { dismissErrors, showError, showSuccess } from '../toasts/show-toast.ts'
 import { hasMouse, useRefocus } from '../ui/focus.ts'
 import { FormFields, Reason } from '../ui/form-parts.tsx'
 import { HistoryLink } from '../ui/links.tsx'
-import { undoEdit, useOfferDraft, useOfferUndo } from '../undo/offer-undo.tsx'
+import { undoEdit, useOfferUndo } from '../undo/offer-undo.tsx'
 import { undoText } from '../undo/undo.text.ts'
-import type { Conflict, FoundConflict } from './conflict.tsx'
-import { DraftNotice, isSame, useDraft } from './draft.tsx'
+import { DraftNotice, isSame, useDraft, useOfferDraft } from './draft.tsx'
 import { failureReason, useReportFailure } from './failure-reason.ts'
 import { brokenRules } from './field.tsx'
 import { type Form, type FormMode, formSchema, formValues } from './fields.tsx'
@@ -23,6 +21,7 @@ import { formText, imageText } from './forms.text.ts'
 import { PreviewButton } from './preview-button.tsx'
 import type { Item, Resource } from './resource.ts'
 import { progressInQuarters, UploadProgress } from './upload.tsx'
+import { useConflict } from './use-conflict.ts'
 
 interface ResourceFormProps<Edited extends Item> {
   resource: Resource<Edited>
@@ -57,36 +56,12 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
   const [isBusy, setBusy] = useState(false)
   const [uploaded, onProgress] = useState<number>()
   const [savedTimes, setSavedTimes] = useState(0)
-  const [conflict, setConflict] = useState<FoundConflict & { Panel: typeof Conflict }>()
-  // What the form is based on. It is older than the newest item while both differ in a field that was changed here.
-  const base = useRef({ values: initial, version: item?.version })
   const [resolver] = useState(() => formResolver(resource.schema ?? formSchema(fields)))
   const form: Form = useForm({ defaultValues: initial, resolver })
   const mode = isNew ? 'create' : 'edit'
   const id = item?._id
 
-  /** Takes over a newer item in the fields that were not changed here. Returns the names of those that both changed, to something else. */
-  function takeOver(newest: Edited): string[] {
-    if (newest.version !== undefined && newest.version === base.current.version) return []
-    const { values: former } = base.current
-    const theirs = formValues(fields, newest)
-    const mine = form.getValues()
-    const edited = names.filter((name) => !isSame(mine[name], former[name]))
-    const disputed = edited.filter((name) => !isSame(theirs[name], former[name]) && !isSame(theirs[name], mine[name]))
-    // Unlike `setValue` this is no input, so that it leaves no draft. The defaults are what is stored now.
-    form.reset(theirs, { keepValues: true })
-    form.reset(
-      { ...theirs, ...Object.fromEntries(edited.map((name) => [name, mine[name]])) },
-      { keepDefaultValues: true },
-    )
-    if (disputed.length === 0) base.current = { values: theirs, version: newest.version }
-    return disputed
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a newly loaded one
-  useEffect(() => {
-    if (item && !isNew) takeOver(item)
-  }, [item])
-
+  const { base, conflict, find, rebase, end } = useConflict({ form, resource, item, initial, isNew })
   const titleOf = useItemTitle(resource)
   const offerDraft = useOfferDraft(onReopen, resource.titleOf && !id ? newItemHash : `#${id ?? names[0]}`)
   const draft = useDraft(form, {
@@ -109,13 +84,13 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
     },
     async onError(error, { isNew }) {
       report(error, text.saveFailed(isNew ? 'create' : 'edit', error instanceof HttpError))
-      if (!isNew && error instanceof HttpError && [404, 412].includes(error.status)) await findConflict()
+      if (!isNew && error instanceof HttpError && [404, 412].includes(error.status)) await find()
     },
     async onSuccess(saved, { isNew }) {
       const mode = isNew ? 'create' : 'edit'
       if (isNew) showSuccess(text.saved.create)
       draft.forget()
-      setConflict(undefined)
+      end()
       await keepSaved(saved)
       if (!isNew)
         offerUndo({
@@ -136,27 +111,10 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
     if (resource.titleOf) return void queryClient.invalidateQueries(query)
     // A load that began before the save must not bring the former one back.
     await queryClient.cancelQueries(query)
-    const values = formValues(fields, saved)
-    base.current = { values, version: saved.version }
-    form.reset(values)
+    form.reset(rebase(saved))
     setNew(false)
     setSavedTimes(savedTimes + 1)
     queryClient.setQueryData<LoadedItems>(query.queryKey, { items: [saved] })
-  }
-
-  /** Loads what is needed to resolve a conflict: its panel, and what is stored now (spec §7: from other calls, never from the error's body). */
-  async function findConflict(): Promise<void> {
-    try {
-      const [{ Conflict }, { items }, [revision]] = await Promise.all([
-        import('./conflict.tsx'),
-        queryClient.fetchQuery(query),
-        call(history.list, { query: { entity, id: id ?? entity, limit: '1' } }),
-      ])
-      const theirs = (items as Item[]).find(({ _id }) => _id === id) as Edited | undefined
-      setConflict({ Panel: Conflict, revision, theirs, names: theirs ? takeOver(theirs) : [] })
-    } catch {
-      // The reason beside the button stays; the next save tries again.
-    }
   }
 
   // A 400 concerns a new photo, which only the server decodes: all else passed the same checks here. An effect, because a disabled field takes
@@ -183,15 +141,6 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
       if (toast) showError(toast)
     }
   }
-  /** From now on the form is based on their version. */
-  function rebase({ theirs }: FoundConflict): FieldValues {
-    const values = formValues(fields, theirs)
-    base.current = { values, version: theirs?.version }
-    setConflict(undefined)
-    save.reset()
-    return values
-  }
-
   const onSettled = () => {
     const isUntouched = names.every((name) => isSame(form.getValues(name), base.current.values[name]))
     if (item && isUntouched) onSaved?.(item, 'edit')
@@ -254,17 +203,19 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
             conflict={conflict}
             mine={save.variables?.input ?? {}}
             onKeepTheirs={() => {
-              form.reset(rebase(conflict))
+              form.reset(rebase(conflict.theirs))
+              save.reset()
               draft.offer()
               // The pressed button disappears.
               submitButton.current?.focus()
             }}
             onSaveMine={() => {
-              rebase(conflict)
+              rebase(conflict.theirs)
+              save.reset()
               void send(false)()
             }}
             onCreateAgain={() => {
-              setConflict(undefined)
+              end()
               setNew(true)
               void send(true)()
             }}
