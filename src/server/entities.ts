@@ -18,16 +18,18 @@ import { userWrites } from './users/user-writes.ts'
 import { createUserStore } from './users/users.store.ts'
 import { createWorkStore } from './works/works.store.ts'
 import { createRevisionStore } from './writes/history.store.ts'
+import type { NewItem } from './writes/items.store.ts'
 import type { Plan } from './writes/write.ts'
 
 /**
- * The store of any entity. A list has `find`, `insert` and `update`; an entity with one item has `save`, and its list has that item or none. An
+ * The store of any entity. A list has `find`, `insertAll` and `update`; an entity with one item has `save`, and its list has that item or none. An
  * input is what the contract's schema returns, with stored pictures in place of sent ones.
  */
 export interface EntityStore {
   list(): Promise<object[]>
   find?(id: string): Promise<object | undefined>
-  insert?(input: object, id?: string): Promise<object>
+  /** Inserts new items, created in this order; in a list with places they come in this order before all others. */
+  insertAll?(items: readonly NewItem<object>[]): Promise<object[]>
   /** Returns undefined if there is no such item. */
   update?(id: string, input: object): Promise<object | undefined>
   save?(input: object): Promise<object>

@@ -29,9 +29,12 @@ const test = base.extend<object, { server: BuiltServer }>({
       const { db, prepare } = openDatabase(`file:${path.join(dataDir, 'toldaria.db')}`)
       await prepare()
       await db.transaction().execute(async (trx) => {
-        const store = createFaqStore(trx)
-        for (let order = 1; order <= count; order += 1)
-          await store.insert({ question: `Pergunta nº ${order}?`, answer: 'Sim.', order })
+        const states = Array.from({ length: count }, (_, at) => ({
+          question: `Pergunta nº ${at + 1}?`,
+          answer: 'Sim.',
+          order: at + 1,
+        }))
+        await createFaqStore(trx).insertAll(states.map((state) => ({ state })))
         for (let batch = 0; batch < revisions / count; batch += 1)
           await trx
             .insertInto('revisions')

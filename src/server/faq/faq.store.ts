@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { FaqInput, FaqItem } from '#contract/faq.ts'
 import type { Database, Tables } from '../db/tables.ts'
+import { insertRows, type NewItem } from '../writes/items.store.ts'
 
 export function createFaqStore(db: Database) {
   return {
@@ -13,9 +13,8 @@ export function createFaqStore(db: Database) {
       return (await db.selectFrom('faq').selectAll().where('id', '=', id).execute()).map(toItem)[0]
     },
 
-    async insert(input: FaqInput, id: string = randomUUID()): Promise<FaqItem> {
-      const values = { id, ...toRow(input) }
-      return toItem(await db.insertInto('faq').values(values).returningAll().executeTakeFirstOrThrow())
+    async insertAll(items: readonly NewItem<FaqInput>[]): Promise<FaqItem[]> {
+      return (await insertRows(db, 'faq', items, toRow)).map(toItem)
     },
 
     async update(id: string, input: FaqInput): Promise<FaqItem | undefined> {

@@ -69,6 +69,8 @@ test('another installation comes whole: each list, page address, order and pictu
   expect(to.publisher.edition.lists.addresses?.former).toMatchObject({ 'toldo-2': product._id })
   former.products[2].slug = 'toldo'
   expect(moved).toEqual(former)
+  const created = await db.selectFrom('products').select('slug').orderBy('seq').execute()
+  expect(created.map(({ slug }) => slug)).toEqual(['cortina-2', 'cortina', 'toldo'])
 })
 
 /** Pictures are encoded anew. */

@@ -29,7 +29,7 @@ import { removeUnchangedSamples } from '../seed/seed.ts'
 import { isOpenSample } from '../seed/shipped.ts'
 import { createRowStore } from '../writes/items.store.ts'
 import { wholeState } from '../writes/whole-state.ts'
-import { write } from '../writes/write.ts'
+import { write, writeNew } from '../writes/write.ts'
 import { type Converted, convertItem, type Fields, formerId, madeId, picturesIn } from './convert.ts'
 import { UnreadableAddress } from './guarded-download.ts'
 import { importText, pictureFaults } from './import.text.ts'
@@ -50,8 +50,6 @@ interface ImportOptions {
   signal: AbortSignal
 }
 
-/** From how many items on saves in the panel may have to wait. */
-const manyItems = 300
 const picturesAtOnce = 3
 
 /**
@@ -78,7 +76,6 @@ export async function importContent({ db, env, from, yes, add, say, signal }: Im
 
   const { name } = await makeBackup({ databaseUrl: env.databaseUrl, folder: env.backupDir, before: 'import' })
   const backup = join(env.backupDir, name)
-  if (wanted.length > manyItems) say(importText.pauses)
   const stored = await storeAll({ db, source, wanted, lines, say, signal })
   const hookFailure = env.backupHook && (await runHook(env.backupHook, [backup]))
   if (hookFailure) lines.push(importText.hookFailed(hookFailure))
@@ -222,8 +219,8 @@ async function storeAll({ db, source, wanted, lines, say, signal }: StoreOptions
       const ready = wanted.flatMap((item) => withStoredPictures(item, hashes, lines))
       signal.throwIfAborted()
       try {
-        const stored = [...hashes.values()].map(({ hash }) => hash)
-        const { result } = await publishInTransaction(db, systemActor, (trx) => insertAll(trx, source, ready, stored))
+        const stored = [...hashes.values()].flatMap(({ hash }) => hash ?? [])
+        const { result } = await publishInTransaction(db, systemActor, (trx) => insertAll(trx, ready, stored))
         return result
       } catch (error) {
         if (!(error instanceof MissingPicture)) throw error
@@ -305,31 +302,25 @@ function withStoredPictures(item: Converted, pictures: Map<string, StoredPicture
 }
 
 /** Writes what nobody has created meanwhile, and returns how many items; the samples go to the trash. @throws MissingPicture */
-async function insertAll(
-  trx: Database,
-  source: Source,
-  ready: readonly Converted[],
-  hashes: readonly (string | undefined)[],
-): Promise<number> {
+async function insertAll(trx: Database, ready: readonly Converted[], hashes: readonly string[]): Promise<number> {
   const media = createMediaStore(trx)
-  for (const hash of hashes) if (hash && !(await media.touch(hash))) throw new MissingPicture()
+  if (!(await media.touch(...hashes))) throw new MissingPicture()
   const present = await readPresent(trx)
   const free = await notYetHere(trx, present, ready)
   await removeUnchangedSamples(trx, systemActor)
   // Before the first insert, so that no product takes another one's: links to the former pages go on.
-  for (const { id, slug } of free) if (id && slug) await createSlugStore(trx).claim(slug, id)
-  for (const name of Object.keys(source.lists) as PublicEntityName[]) {
-    const { save, insert } = entityOnServer(name).store(trx, '')
-    const items = free.filter((item) => item.name === name)
-    // There, a new item comes first.
-    const isReversed = declarationOf(name).orderedBy === 'place'
-    for (const { id, body } of isReversed ? items.toReversed() : items) {
-      const state = wholeState(name, body)
-      if (id !== undefined && insert)
-        await write(trx, { actor: systemActor, entity: name, action: 'created' }, { run: () => insert(state, id) })
-      else if (save)
-        await write(trx, { actor: systemActor, entity: name, action: 'updated', id: name }, { run: () => save(state) })
-    }
+  const slugs = free.flatMap(({ id, slug }) => (id && slug ? [{ slug, productId: id }] : []))
+  await createSlugStore(trx).claim(slugs)
+  for (const name of publicEntityNames) {
+    const items = free
+      .filter((item) => item.name === name)
+      .map(({ id, body }) => ({ id, state: wholeState(name, body) }))
+    const { save } = entityOnServer(name).store(trx, '')
+    const change = { actor: systemActor, entity: name }
+    if (!save) await writeNew(trx, change, items)
+    else
+      for (const { state } of items)
+        await write(trx, { ...change, action: 'updated', id: name }, { run: () => save(state) })
   }
   return free.length
 }

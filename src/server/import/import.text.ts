@@ -109,7 +109,6 @@ export const importText = {
     `Aqui já há ${count} itens que não são exemplos nem desta importação. Para juntar os novos a eles, acrescente --add. Nada foi mudado.`,
   needsYes: 'Nada foi mudado. Para importar, repita o comando com --yes.',
   nothing: 'Não há nada novo para importar.',
-  pauses: 'Enquanto tudo é gravado, salvar no painel espera alguns segundos.',
   pictures: (done: number, all: number) => `Fotos: ${done} de ${all}`,
   stopped: 'Interrompido: nada foi mudado.',
   done: (items: number) => `Importado: ${items} itens. Um servidor que esteja no ar mostra tudo em um segundo.`,

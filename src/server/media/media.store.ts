@@ -1,6 +1,7 @@
 import { expressionBuilder } from 'kysely'
 import type { VariantFormat } from '#contract/pictures.ts'
 import type { Picture } from '#contract/validation.ts'
+import { batchesOf } from '../db/batches.ts'
 import { type Database, type PictureColumn, pictureColumns, type Tables } from '../db/tables.ts'
 import type { PreparedPicture } from './prepare-picture.ts'
 
@@ -22,14 +23,14 @@ export function createMediaStore(db: Database) {
         .execute()
     },
 
-    /** Marks a picture as used now, so that it is not pruned. Returns whether it is stored. */
-    async touch(hash: string): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('media')
-        .set({ touched_at: new Date().toISOString() })
-        .where('hash', '=', hash)
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n
+    /** Marks pictures as used now, so that they are not pruned. Returns whether all of them are stored. */
+    async touch(...hashes: string[]): Promise<boolean> {
+      let missing = new Set(hashes).size
+      for (const batch of batchesOf([...new Set(hashes)])) {
+        const touched = db.updateTable('media').set({ touched_at: new Date().toISOString() }).where('hash', 'in', batch)
+        missing -= Number((await touched.executeTakeFirstOrThrow()).numUpdatedRows)
+      }
+      return missing === 0
     },
 
     /** The bytes of one variant, or undefined if it is not stored. */

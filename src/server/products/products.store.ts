@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Product } from '#contract/products.ts'
 import { numberedSlug, slugOf } from '#contract/slugs.ts'
+import { batchesOf } from '../db/batches.ts'
 import type { Database, Tables } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
-import { firstPlace, imageColumns, shownPicture } from '../writes/items.store.ts'
+import { imageColumns, insertRows, type NewItem, shownPicture } from '../writes/items.store.ts'
 import type { StateOf } from '../writes/whole-state.ts'
 
 /** The items of the products, each with a slug and the time of its last change. */
@@ -42,11 +43,12 @@ export function createProductStore(db: Database, mediaHost = '') {
       return Object.fromEntries(found.map((row) => [row.id, row.changed_at]))
     },
 
-    async insert(state: StateOf<'products'>, id: string = randomUUID()): Promise<Product> {
-      const slug = await slugs.claim(slugOf(state.title), id)
-      const values = { id, place: await firstPlace(db, 'products'), slug, ...toRow(state) }
-      const [product] = await toItems(await db.insertInto('products').values(values).returningAll().execute())
-      return product as Product
+    async insertAll(items: readonly NewItem<StateOf<'products'>>[]): Promise<Product[]> {
+      const named = items.map(({ id = randomUUID(), state }) => ({ id, state }))
+      const claims = await slugs.claim(named.map(({ id, state }) => ({ slug: slugOf(state.title), productId: id })))
+      const withSlugs = named.map(({ id, state }, at) => ({ id, state: { ...state, slug: claims[at] ?? '' } }))
+      const rows = await insertRows(db, 'products', withSlugs, (state) => ({ ...toRow(state), slug: state.slug }))
+      return await toItems(rows)
     },
 
     /** The slug follows the title. */
@@ -55,8 +57,8 @@ export function createProductStore(db: Database, mediaHost = '') {
       if (!former) return undefined
       const wanted = slugOf(state.title)
       const isKept = slugOf(former.title) === wanted
-      const slug = isKept ? former.slug : await slugs.claim(wanted, id)
-      const changed = db.updateTable('products').set({ slug, ...toRow(state) })
+      const [claimed = ''] = isKept ? [former.slug] : await slugs.claim([{ slug: wanted, productId: id }])
+      const changed = db.updateTable('products').set({ slug: claimed, ...toRow(state) })
       return (await toItems(await changed.where('id', '=', id).returningAll().execute()))[0]
     },
   }
@@ -79,21 +81,25 @@ function toRow({ title, features, image, alt, priceFrom, text, hidden }: StateOf
 export function createSlugStore(db: Database) {
   return {
     /**
-     * Gives a product the first slug of `slug`, `slug-2`, `slug-3` … that no other product has or had. Published writes run one after the
+     * Gives each product the first slug of `slug`, `slug-2`, `slug-3` … that no other product has or had. Published writes run one after the
      * other, so simultaneous ones get different slugs.
      */
-    async claim(slug: string, productId: string): Promise<string> {
-      const taken = db.selectFrom('product_slugs').selectAll()
-      const rows = await taken
-        .where((row) => row.or([row('slug', '=', slug), row('slug', 'like', `${slug}-%`)]))
-        .execute()
-      const owners = new Map(rows.map((row) => [row.slug, row.product_id]))
-      let nth = 1
-      while (![undefined, productId].includes(owners.get(numberedSlug(slug, nth)))) nth += 1
-      const free = numberedSlug(slug, nth)
-      if (!owners.has(free))
-        await db.insertInto('product_slugs').values({ slug: free, product_id: productId }).execute()
-      return free
+    async claim(wanted: readonly { slug: string; productId: string }[]): Promise<string[]> {
+      let taken = db.selectFrom('product_slugs').selectAll()
+      for (const { slug } of wanted.length === 1 ? wanted : [])
+        taken = taken.where((row) => row.or([row('slug', '=', slug), row('slug', 'like', `${slug}-%`)]))
+      const owners = new Map((await taken.execute()).map((row) => [row.slug, row.product_id]))
+      const known = new Set(owners.keys())
+      const claimed = wanted.map(({ slug, productId }) => {
+        let nth = 1
+        while (![undefined, productId].includes(owners.get(numberedSlug(slug, nth)))) nth += 1
+        const free = numberedSlug(slug, nth)
+        owners.set(free, productId)
+        return free
+      })
+      const added = [...owners].flatMap(([slug, id]) => (known.has(slug) ? [] : [{ slug, product_id: id }]))
+      for (const rows of batchesOf(added)) await db.insertInto('product_slugs').values(rows).execute()
+      return claimed
     },
 
     /** The product that each slug belonged to which no product has now; without the slugs of hidden products, which come back. */

@@ -11,13 +11,13 @@ import { createPublicListsReader } from '../entities.ts'
 import { createFaqStore } from '../faq/faq.store.ts'
 import { createPublisher, watch, writeEditions } from './publisher.ts'
 
-const question = (text: string) => ({ question: text, answer: 'a', order: 0 })
+const question = (text: string) => [{ state: { question: text, answer: 'a', order: 0 } }]
 
 describe('an edition', () => {
   test('shows a write before its response is sent, with a version in commit order', async () => {
     const { publisher, faqList } = await setupPublisher(await openTestDatabase())
     const before = publisher.edition.version
-    await publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question('um')))
+    await publisher.publish(systemActor, (trx) => createFaqStore(trx).insertAll(question('um')))
     expect(publisher.edition.version).toBe(before + 1)
     expect(faqList()).toEqual(['um'])
   })
@@ -27,7 +27,7 @@ describe('an edition', () => {
     await db.updateTable('publication').set({ version: 90 }).execute()
     await publisher.refresh()
     await db.updateTable('publication').set({ version: 3, database_id: 'restored' }).execute()
-    await publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question('um')))
+    await publisher.publish(systemActor, (trx) => createFaqStore(trx).insertAll(question('um')))
     expect([publisher.edition.version, publisher.edition.databaseId]).toEqual([4, 'restored'])
     expect(faqList()).toEqual(['um'])
   })
@@ -37,7 +37,7 @@ describe('an edition', () => {
     render.mockClear()
     const before = publisher.edition.version
     const writes = Array.from({ length: 10 }, (_, index) =>
-      publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question(String(index)))),
+      publisher.publish(systemActor, (trx) => createFaqStore(trx).insertAll(question(String(index)))),
     )
     await Promise.all(writes)
     expect(render.mock.calls.length).toBeLessThanOrEqual(2)
@@ -49,7 +49,7 @@ describe('an edition', () => {
     const { publisher, faqList } = await setupPublisher(await openTestDatabase())
     const before = publisher.edition
     const write = publisher.publish(systemActor, async (trx) => {
-      await createFaqStore(trx).insert(question('um'))
+      await createFaqStore(trx).insertAll(question('um'))
       throw new Error('no')
     })
     await expect(write).rejects.toThrow('no')
@@ -86,7 +86,7 @@ describe('an edition', () => {
     render.mockImplementationOnce(() => {
       throw new Error('broken page')
     })
-    await publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question('um')))
+    await publisher.publish(systemActor, (trx) => createFaqStore(trx).insertAll(question('um')))
     expect(faqList()).toEqual(['um'])
     expect(publisher.edition.pageResources.get('/')).toBe(page)
     expect(faults).toEqual(['page_not_rendered'])
@@ -101,7 +101,7 @@ test('a slow rendering of former lists does not replace the pages of a newer edi
   const { publisher, render } = await setupPublisher(await openTestDatabase())
   render.mockImplementationOnce(() => [{ ...slowPage, html: slowHtml }])
   const slow = publisher.renderPages()
-  await publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question('um')))
+  await publisher.publish(systemActor, (trx) => createFaqStore(trx).insertAll(question('um')))
   await slow
   expect(publisher.edition.pageResources.get('/')?.variants.identity.bytes.toString()).toBe('<p>1</p>')
 })
@@ -110,7 +110,7 @@ test('a write that is committed while an edition without it is made waits for th
   const { publisher, render, faqList } = await setupPublisher(await openTestDatabase())
   let write: Promise<unknown> | undefined
   render.mockImplementationOnce(() => {
-    write = publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question('um')))
+    write = publisher.publish(systemActor, (trx) => createFaqStore(trx).insertAll(question('um')))
     return [{ ...slowPage, html: slowHtml }]
   })
   await publisher.refresh()
@@ -121,8 +121,8 @@ test('a write that is committed while an edition without it is made waits for th
 test('a write is acknowledged although no edition can be made of it now, and the delay is logged', async () => {
   const { publisher, faults, faqList, failReading } = await setupPublisher(await openTestDatabase())
   failReading()
-  const write = publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question('um')))
-  expect((await write)?.question).toBe('um')
+  const write = publisher.publish(systemActor, (trx) => createFaqStore(trx).insertAll(question('um')))
+  expect((await write)[0]?.question).toBe('um')
   expect([faults, faqList()]).toEqual([['edition_late'], []])
   await publisher.refresh()
   expect(faqList()).toEqual(['um'])
@@ -178,7 +178,7 @@ test('an edition that could not be written is written a minute later, or in plac
   const { publisher } = await setupPublisher(await openTestDatabase())
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const publish = () => publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question('um')))
+  const publish = () => publisher.publish(systemActor, (trx) => createFaqStore(trx).insertAll(question('um')))
   const written: number[] = []
   const faults: unknown[] = []
   const disk = { isFull: true }
@@ -356,7 +356,7 @@ describe('watch', () => {
       async writeElsewhere() {
         await db.transaction().execute(async (trx) => {
           await lockWrites(trx)
-          await createFaqStore(trx).insert(question)
+          await createFaqStore(trx).insertAll([{ state: question }])
           await trx
             .updateTable('publication')
             .set((row) => ({ version: row('version', '+', 1) }))

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { blankCompany, type Company } from '#contract/company.ts'
 import {
-  declarationOf,
   forEachPublicEntity,
   type InputOf,
   type PublicEntityName,
@@ -29,7 +28,7 @@ import type { Publish } from '../publication/publisher.ts'
 import { createUserStore } from '../users/users.store.ts'
 import { createRowStore } from '../writes/items.store.ts'
 import { wholeState } from '../writes/whole-state.ts'
-import { write } from '../writes/write.ts'
+import { write, writeNew } from '../writes/write.ts'
 import { samples } from './sample-content.text.ts'
 import { isOpenSample } from './shipped.ts'
 
@@ -81,12 +80,12 @@ function shippedItems(root: string): SeedItems {
 }
 
 async function fill(trx: Database, name: PublicEntityName, items: SeedItems[PublicEntityName]): Promise<void> {
-  const { save, insert } = entityOnServer(name).store(trx, '')
+  const states: { state: object }[] = []
+  for (const input of items) states.push({ state: wholeState(name, await input(trx)) })
   const change = { actor: systemActor, entity: name, action: 'created' } as const
-  // There, a new item comes first.
-  const isReversed = declarationOf(name).orderedBy === 'place'
-  for (const input of isReversed ? items.toReversed() : items)
-    await write(trx, change, { run: async () => await (save ?? insert)?.(wholeState(name, await input(trx))) })
+  const { save } = entityOnServer(name).store(trx, '')
+  if (!save) await writeNew(trx, change, states)
+  else for (const { state } of states) await write(trx, change, { run: () => save(state) })
 }
 
 /**

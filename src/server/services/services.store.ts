@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { expressionBuilder, type Selectable } from 'kysely'
 import type { Service } from '#contract/services.ts'
 import type { Database, Tables } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
-import { firstPlace, shownPicture } from '../writes/items.store.ts'
+import { insertRows, type NewItem, shownPicture } from '../writes/items.store.ts'
 import type { StateOf } from '../writes/whole-state.ts'
 
 /** The poster is set only when a former state is restored. */
@@ -32,10 +31,9 @@ export function createServiceStore(db: Database, mediaHost = '') {
       return (await toItems(await db.selectFrom('services').selectAll().where('id', '=', id).execute()))[0]
     },
 
-    async insert(state: ServiceState, id: string = randomUUID()): Promise<Service> {
-      const values = { id, place: await firstPlace(db, 'services'), poster_hash: state.poster?.hash, ...toRow(state) }
-      const [service] = await toItems(await db.insertInto('services').values(values).returningAll().execute())
-      return service as Service
+    async insertAll(items: readonly NewItem<ServiceState>[]): Promise<Service[]> {
+      const withPoster = (state: ServiceState) => ({ ...toRow(state), poster_hash: state.poster?.hash ?? null })
+      return await toItems(await insertRows(db, 'services', items, withPoster))
     },
 
     /** Removes the poster if the video changes and no poster is given. */

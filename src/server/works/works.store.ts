@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Work } from '#contract/works.ts'
 import type { Database, Tables } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
-import { firstPlace, imageColumns, shownPicture } from '../writes/items.store.ts'
+import { imageColumns, insertRows, type NewItem, shownPicture } from '../writes/items.store.ts'
 import type { StateOf } from '../writes/whole-state.ts'
 
 export function createWorkStore(db: Database, mediaHost = '') {
@@ -35,10 +34,8 @@ export function createWorkStore(db: Database, mediaHost = '') {
       return (await toItems(await db.selectFrom('works').selectAll().where('id', '=', id).execute()))[0]
     },
 
-    async insert(state: StateOf<'works'>, id: string = randomUUID()): Promise<Work> {
-      const values = { id, place: await firstPlace(db, 'works'), ...toRow(state) }
-      const [work] = await toItems(await db.insertInto('works').values(values).returningAll().execute())
-      return work as Work
+    async insertAll(items: readonly NewItem<StateOf<'works'>>[]): Promise<Work[]> {
+      return await toItems(await insertRows(db, 'works', items, toRow))
     },
 
     async update(id: string, state: StateOf<'works'>): Promise<Work | undefined> {

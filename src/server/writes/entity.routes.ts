@@ -66,7 +66,9 @@ function itemRoutes(context: Context, name: EntityName, { create, update, remove
   const plain: ListWrites = {
     async create({ body }, id) {
       const stored = await prepareImages(env, name, body, true)
-      return { run: async (trx) => await on(trx).insert?.(wholeState(name, await stored(trx)), id) }
+      return {
+        run: async (trx) => (await on(trx).insertAll?.([{ state: wholeState(name, await stored(trx)), id }]))?.[0],
+      }
     },
     async update({ id, body }) {
       const stored = await prepareImages(env, name, body, false)

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { EntityName } from '#contract/entities.ts'
 import type { HistoryQuery, Revision, RevisionAction, TrashItem, TrashQuery } from '#contract/history.ts'
 import { dayMs, retentionDays } from '#contract/retention.ts'
+import { batchesOf } from '../db/batches.ts'
 import { type Database, pictureColumns, type Tables } from '../db/tables.ts'
 import type { Actor } from '../db/transactions.ts'
 import { hashesIn } from './past-pictures.ts'
@@ -30,28 +31,33 @@ export function createRevisionStore(db: Database) {
   const ofItem = (entity: EntityName, id: string) => {
     return db.selectFrom('revisions').where('entity', '=', entity).where('item_id', '=', id)
   }
+  const insert = (revisions: readonly NewRevision[]) =>
+    db.insertInto('revisions').values(({ selectFrom }) =>
+      revisions.map(({ actor, id, before, after, ...fields }) => ({
+        ...fields,
+        item_id: id,
+        at: new Date().toISOString(),
+        user_id: actor.userId,
+        user_name: selectFrom('users').select('name').where('id', '=', actor.userId),
+        before: before && JSON.stringify(before),
+        after: after && JSON.stringify(after),
+      })),
+    )
 
   return {
     /** Stores a revision, and deletes the item's 201st. Returns its number. */
-    async add({ actor, entity, id, before, after, ...fields }: NewRevision): Promise<number> {
-      const { seq } = await db
-        .insertInto('revisions')
-        .values(({ selectFrom }) => ({
-          ...fields,
-          entity,
-          item_id: id,
-          at: new Date().toISOString(),
-          user_id: actor.userId,
-          user_name: selectFrom('users').select('name').where('id', '=', actor.userId),
-          before: before && JSON.stringify(before),
-          after: after && JSON.stringify(after),
-        }))
-        .returning('seq')
-        .executeTakeFirstOrThrow()
+    async add(revision: NewRevision): Promise<number> {
+      const { entity, id } = revision
+      const { seq } = await insert([revision]).returning('seq').executeTakeFirstOrThrow()
       const oldest = ofItem(entity, id).select('seq').orderBy('seq', 'desc').offset(keptPerItem).limit(1)
       const dropped = await oldest.executeTakeFirst()
       if (dropped) await db.deleteFrom('revisions').where('seq', '=', dropped.seq).execute()
       return seq
+    },
+
+    /** Stores the first revisions of new items. */
+    async addFirst(revisions: readonly NewRevision[]): Promise<void> {
+      for (const batch of batchesOf(revisions)) await insert(batch).execute()
     },
 
     /** Newest first. */

@@ -1,7 +1,10 @@
-import { declarationOf, type EntityName } from '#contract/entities.ts'
+import { randomUUID } from 'node:crypto'
+import type { Insertable, Selectable } from 'kysely'
+import { declarationOf, type EntityName, type PublicListName } from '#contract/entities.ts'
 import { imageAddress } from '#contract/pictures.ts'
 import type { Picture } from '#contract/validation.ts'
-import { type Database, tableOf } from '../db/tables.ts'
+import { batchesOf } from '../db/batches.ts'
+import { type Database, orderColumn, type Tables, tableOf } from '../db/tables.ts'
 import type { StoredImage } from '../media/prepare-images.ts'
 
 /** The key of a single entity's item in `versions`. */
@@ -70,13 +73,39 @@ export function imageColumns(image: StoredImage) {
   return { image_hash: image?.hash ?? null, image_url: image?.url ?? null }
 }
 
-/** The place of a new row, before all others. Published writes run one after the other, so simultaneous ones get different places. */
-export async function firstPlace(trx: Database, name: 'products' | 'services' | 'works'): Promise<number> {
-  const row = await trx
-    .selectFrom(name as 'products')
-    .select(({ fn }) => fn.min<number | null>('place').as('first'))
-    .executeTakeFirstOrThrow()
-  return (row.first ?? 1) - 1
+/** A new item of a list; without an id it gets a random one. */
+export interface NewItem<State> {
+  state: State
+  id?: string | undefined
+}
+
+/**
+ * Inserts new items, created in this order. Where administrators order the list, they come in this order before all others. Published writes
+ * run one after the other, so simultaneous ones get different places.
+ */
+export async function insertRows<Name extends PublicListName, State>(
+  trx: Database,
+  name: Name,
+  items: readonly NewItem<State>[],
+  toRow: (state: State) => Omit<Insertable<Tables[Name]>, 'id' | 'place'>,
+): Promise<Selectable<Tables[Name]>[]> {
+  const table = name as unknown as 'products'
+  let place = 0
+  if (orderColumn(name) === 'place') {
+    const first = trx.selectFrom(table).select(({ fn }) => fn.min<number | null>('place').as('place'))
+    place = ((await first.executeTakeFirstOrThrow()).place ?? 1) - items.length
+  }
+  const rows = items.map(({ id = randomUUID(), state }, at) => ({
+    id,
+    ...toRow(state),
+    ...(orderColumn(name) === 'place' && { place: place + at }),
+  }))
+  const inserted: unknown[] = []
+  for (const batch of batchesOf(rows)) {
+    const inserting = trx.insertInto(table).values(batch as never)
+    inserted.push(...(await inserting.returningAll().execute()))
+  }
+  return inserted as Selectable<Tables[Name]>[]
 }
 
 /** Replaces the columns of the one row of a single entity. */

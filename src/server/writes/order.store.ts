@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { declarationOf, type EntityName } from '#contract/entities.ts'
 import { validationCodes } from '#contract/validation.ts'
+import { batchesOf } from '../db/batches.ts'
 import { type Database, orderColumn, tableOf } from '../db/tables.ts'
 import type { Actor } from '../db/transactions.ts'
 import { brokenRule, ProblemError } from '../http/problems.ts'
@@ -24,9 +25,6 @@ interface NumberedRow {
   id: string
   number: number
 }
-
-/** SQLite takes 32,766 parameters in a statement, and a row has two. */
-const rowsAtOnce = 10_000
 
 const membership = ['created', 'deleted', 'restored', 'ordered'] as const
 
@@ -80,8 +78,7 @@ export function listOrder(name: EntityName) {
   async function write(trx: Database, former: readonly NumberedRow[], wanted: readonly NumberedRow[]) {
     const numbers = new Map(former.map(({ id, number }) => [id, number]))
     const changed = wanted.filter(({ id, number }) => numbers.get(id) !== number)
-    for (let start = 0; start < changed.length; start += rowsAtOnce) {
-      const rows = changed.slice(start, start + rowsAtOnce)
+    for (const rows of batchesOf(changed)) {
       const values = sql.join(rows.map(({ id, number }) => sql`(${id}, ${number})`))
       const version = isField ? sql`, version = version + 1` : sql``
       // Both databases name the columns of VALUES like this.

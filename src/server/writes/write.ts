@@ -1,13 +1,14 @@
 import { declarationOf, type EntityName } from '#contract/entities.ts'
 import { isSingle } from '#contract/entity.ts'
 import type { RevisionAction } from '#contract/history.ts'
+import { batchesOf } from '../db/batches.ts'
 import type { Database } from '../db/tables.ts'
 import { type Actor, inTransaction, type Write } from '../db/transactions.ts'
 import { entityOnServer, findItem } from '../entities.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
 import type { Publish } from '../publication/publisher.ts'
 import { createRevisionStore, createTrashStore } from './history.store.ts'
-import { createRowStore, unstoredVersion } from './items.store.ts'
+import { createRowStore, type NewItem, unstoredVersion } from './items.store.ts'
 import { touchReleased } from './past-pictures.ts'
 import { readableState } from './whole-state.ts'
 
@@ -44,8 +45,8 @@ interface Written<Result> {
 }
 
 /**
- * Changes an entity inside a transaction that has confirmed the actor, and stores the revision. Entities change only through this function.
- * An item in the result gets its new version.
+ * Changes an entity inside a transaction that has confirmed the actor, and stores the revision. Entities change only through this function
+ * and `writeNew`. An item in the result gets its new version.
  * @throws ProblemError `not_found`; `changed_meanwhile` if the item is not as the caller saw it; what the plan throws
  */
 export async function write<Result>(trx: Database, change: Change, plan: Plan<Result>): Promise<Written<Result>> {
@@ -58,12 +59,32 @@ export async function write<Result>(trx: Database, change: Change, plan: Plan<Re
   const id = change.id ?? idOf(run) ?? entity
   // Without a host in the addresses of pictures, which may be another one when the state is restored.
   const after = action === 'deleted' ? null : readableState(entity, run as object, '')
-  const about = { actor, entity, id, title: await titleOf(trx, entity, (after ?? before) as object) }
+  const [title = ''] = await titlesOf(trx, entity, [(after ?? before) as object])
+  const about = { actor, entity, id, title }
   await createRevisionStore(trx).add({ ...about, action, before: before ?? null, after })
   if (row !== undefined) await createTrashStore(trx).put({ ...about, content: row })
   if (after === null) return { result: run, isRepeat: false }
   await touchReleased(trx, entity, before ?? null, after)
   return { result: { ...run, version: version ? version + 1 : await versionOf(trx, entity, id) }, isRepeat: false }
+}
+
+/** Inserts new items of a list, created in this order, each with its revision, in statements of many rows. */
+export async function writeNew(
+  trx: Database,
+  { actor, entity }: Pick<Change, 'actor' | 'entity'>,
+  items: readonly NewItem<object>[],
+): Promise<void> {
+  const created = (await entityOnServer(entity).store(trx, '').insertAll?.(items)) ?? []
+  const states = created.map((item) => readableState(entity, item, ''))
+  const titles = await titlesOf(trx, entity, states)
+  await createRevisionStore(trx).addFirst(
+    created.map((item, at) => ({
+      ...{ actor, entity, action: 'created', before: null },
+      id: idOf(item) ?? '',
+      title: titles[at] ?? '',
+      after: states[at] ?? null,
+    })),
+  )
 }
 
 /** Locks the item of a change. Returns its state, its version, and, if it is to be deleted, its row. */
@@ -84,12 +105,16 @@ function idOf(item: unknown): string | undefined {
   return (item as { _id?: string })._id
 }
 
-async function titleOf(trx: Database, name: EntityName, state: object): Promise<string> {
+async function titlesOf(trx: Database, name: EntityName, states: readonly object[]): Promise<string[]> {
   const { titleOf = (item) => (item as { title: string }).title } = declarationOf(name)
-  const { productId } = state as { productId?: string | null }
-  const product =
-    productId && (await trx.selectFrom('products').select('title').where('id', '=', productId).executeTakeFirst())
-  return titleOf(state, product ? product.title : undefined)
+  const productOf = (state: { productId?: string | null }) => state.productId ?? ''
+  const ids = [...new Set(states.map(productOf))].filter((id) => id !== '')
+  const titles = new Map<string, string>()
+  for (const batch of batchesOf(ids)) {
+    const products = await trx.selectFrom('products').select(['id', 'title']).where('id', 'in', batch).execute()
+    for (const { id, title } of products) titles.set(id, title)
+  }
+  return states.map((state) => titleOf(state, titles.get(productOf(state))))
 }
 
 /** An unstored single entity has the version `unstoredVersion`, so that of two first saves the later one is refused; a missing item has none. */
