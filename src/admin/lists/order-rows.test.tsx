@@ -210,7 +210,7 @@ test('after a delete, which removes the product only here, the order can be set'
   await waitFor(async () => expect(await listed()).toEqual(['c', 'a']))
 })
 
-test('one undo takes back all moves since the list was opened for ordering, but not what somebody else ordered', async () => {
+test('the change of order is said once, and one undo takes back all moves since the list was opened for ordering, but not what somebody else ordered', async () => {
   const { user, app, authorization: headers, rows, listed } = await openOrder(['a', 'b', 'c'])
   const undo = () => user.click(screen.getByRole('button', { name: 'Desfazer' }))
   async function moveUp(title: string, expected: string[]) {
@@ -218,8 +218,11 @@ test('one undo takes back all moves since the list was opened for ordering, but 
     await waitFor(async () => expect(await listed()).toEqual(expected))
     await screen.findByText('Ordem mudada')
   }
+  const isSaid = () => screen.getByText('Ordem mudada').closest('[role=status]') !== null
   await moveUp('c', ['a', 'c', 'b'])
+  expect(isSaid()).toBe(true)
   await moveUp('c', ['c', 'a', 'b'])
+  await waitFor(() => expect(isSaid()).toBe(false))
   await moveUp('b', ['c', 'b', 'a'])
   await undo()
   await waitFor(() => expect(rows()).toEqual(['a', 'b', 'c']))

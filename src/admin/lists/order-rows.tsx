@@ -157,13 +157,14 @@ function useOrder({ entity, orderedBy, reorder }: ListResource, items: readonly 
       if (version === undefined) return
       setOutdated(false)
       // The version of an order is the revision that set it.
+      const isKnown = firstVersion.current !== undefined
       firstVersion.current ??= version
       const since = firstVersion.current
       const undo = async () => {
         await undoEdit({ entity, id: entity, version, since })
         firstVersion.current = undefined
       }
-      offerUndo({ text: undoText.ordered, done: undoText.orderBack, undo })
+      offerUndo({ text: undoText.ordered, isKnown, done: undoText.orderBack, undo })
     },
     onError(error) {
       newest.current = undefined

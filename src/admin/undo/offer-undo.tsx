@@ -24,6 +24,8 @@ export interface UndoOffer {
   success?: string
   /** What happened, such as 'Produto excluído'. */
   text: string
+  /** Whether screen readers do not say the text again, which they said of a former change. */
+  isKnown?: boolean
   /** The title of what it happened to. */
   title?: string
   /** Its failure is shown. */
@@ -91,7 +93,7 @@ export function useOfferUndo(): (offer: UndoOffer) => void {
 
 /** The text of the success, after 2 s what happened to which item, and the button, which is described by the latter from the beginning. */
 function Notice({ offer, onUndo }: { offer: UndoOffer; onUndo: () => void }) {
-  const { success, text, title, button } = offer
+  const { success, text, isKnown, title, button } = offer
   const id = useId()
   const [isNew, setNew] = useState(Boolean(success))
   useEffect(() => {
@@ -101,7 +103,7 @@ function Notice({ offer, onUndo }: { offer: UndoOffer; onUndo: () => void }) {
   return (
     <>
       {isNew && <p role="status">{success}</p>}
-      <p id={id} role="status" hidden={isNew}>
+      <p id={id} role={isKnown ? undefined : 'status'} hidden={isNew}>
         <span>{text}</span>
         {title && ': '}
         {title && <span className="clamped">{title}</span>}
