@@ -35,7 +35,7 @@ export function createSitePages(env: Env, build: ClientBuild) {
     renderOnRequest: (source: PageSource, wanted: PageOnRequest) => renderOnRequest(contentOf(source), wanted, build),
     renderPreview: ((lists, shown) =>
       renderPreview(pageContent({ lists, now: new Date() }, settings), shown, build)) satisfies RenderPreview,
-    framePage: ((html, facts) => framePage(html, facts, build)) satisfies FramePage,
+    framePage: ((...page) => framePage(...page, build)) satisfies FramePage,
     policyFor: (page: RenderedPage) => contentSecurityPolicy(env, page),
   }
 }

@@ -23,6 +23,11 @@ export function entityPath(name: EntityName): string {
   return screenPath(name === 'company' || name === 'texts' ? 'page' : name)
 }
 
+/** The URL of 'Seu site' at a place of the visitors' page, such as `/obras#obra-1`. */
+export function sitePath(address: string): string {
+  return `${paths.site}?${new URLSearchParams({ at: address })}`
+}
+
 /** Opens the form for a new item on the screen of a list. */
 export const newItemHash = '#novo'
 

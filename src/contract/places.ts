@@ -25,6 +25,9 @@ export type Place = z.output<typeof placeSchema>
 /** All that the frame of 'Seu site' posts to the panel: what was tapped, or where the page stands. */
 export const frameMessageSchema = z.union([placeSchema, seenSchema])
 
+/** A field whose figure the page shows: one of the owner's own words, else the company's. */
+export type Figure = 'aboutYears' | 'foundedYear' | 'aboutWorks' | 'projects'
+
 /** What the frame's script knows besides the page itself. */
 export interface FrameFacts extends Seen {
   /** The panel's origin, '' if it is the page's own. */
@@ -32,6 +35,8 @@ export interface FrameFacts extends Seen {
   /** On a product's page its id, and its works' sentences by their ids: they stand in no address of the page. */
   product: string
   sentences: Readonly<Record<string, string>>
+  /** What the page's figures show, from the first to the last. */
+  figures: readonly Figure[]
   /** The places that are still those of the sample, as 'entity.field', of an item 'entity.id'. */
   ofSample: readonly string[]
 }

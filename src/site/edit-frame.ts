@@ -213,13 +213,20 @@ function onScroll(): void {
   post({ path: facts.path, scroll: Math.max(0, Math.round(scrollY)) })
 }
 
-const showScroll = () => scrollTo({ top: facts.scroll, behavior: 'instant' })
+/** The item that a card of the panel leads to. A question's id is that of its answer. */
+const linked = document.getElementById(location.hash.slice(1))?.closest('article, details')
+
+function showPlace(): void {
+  if (linked instanceof HTMLDetailsElement) linked.open = true
+  if (linked) linked.scrollIntoView({ block: 'center', behavior: 'instant' })
+  else scrollTo({ top: facts.scroll, behavior: 'instant' })
+}
 
 // An entry of the frame would be a step of the panel's back button.
 history.pushState = (_state, title, url) => history.replaceState(null, title, url)
 history.replaceState(null, '', location.pathname)
-showScroll()
-addEventListener('load', showScroll, { once: true })
+showPlace()
+addEventListener('load', showPlace, { once: true })
 addEventListener('click', onClick, true)
 addEventListener('click', onLink)
 addEventListener('scroll', onScroll, { passive: true })

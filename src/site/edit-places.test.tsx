@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 import { blankCompany } from '#contract/company.ts'
 import { publicEntityNames } from '#contract/entities.ts'
 import { fieldNames } from '#contract/field-names.text.ts'
-import type { PageContent } from '#contract/page-content.ts'
+import type { PageContent, RenderedPage } from '#contract/page-content.ts'
+import type { Product } from '#contract/products.ts'
 import { renderProduct, sampleAssets, sampleContent } from '#support/site-content.ts'
 import { placesOn } from './edit-places.ts'
+import { shownFigures } from './page-texts.ts'
 import { renderSite } from './render.tsx'
 
 const company = {
@@ -45,35 +47,59 @@ function filledContent(): PageContent {
   return { ...content, company: [company], products: [filled], works }
 }
 
-const slides = ['hero1', 'hero2', 'hero3', 'hero4']
-
-/** The fields that a page shows nowhere, or where another field of the same form stands. */
+/** The fields that no page shows by themselves, besides the descriptions and focal points of pictures. */
 const without = [
-  ...[...slides, 'about', 'excellence'].map((slot) => `texts.${slot}Focus`),
-  ...['accent', 'trade', 'placesHidden', 'aboutAlt', 'aboutYears', 'aboutWorks', 'missingText'].map(
-    (name) => `texts.${name}`,
-  ),
-  ...slides.map((slot) => `texts.${slot}Alt`),
+  ...['accent', 'trade', 'placesHidden'].map((name) => `texts.${name}`),
   ...['guaranteeYears', 'state', 'confirmed', 'leftOut'].map((name) => `company.${name}`),
   ...['products.alt', 'products.hidden', 'works.commentAllowed', 'faq.order'],
 ]
 
-test('every field that visitors see has a place on a filled page', () => {
-  const content = filledContent()
+function productOf(content: PageContent): Product {
   const [product] = content.products ?? []
   if (!product) throw new Error('no product')
+  return product
+}
+
+function placesIn(content: PageContent, { html, path }: RenderedPage) {
+  document.documentElement.innerHTML = html.replace(/^<!doctype html><html[^>]*>|<\/html>$/g, '')
+  const figures = shownFigures(content, path === '/')
+  const places = placesOn({ product: productOf(content)._id, sentences: { 'w-1': 'Ficou ótimo.' }, figures })
+  return [...places].map(([{ textContent }, { place }]) => ({ ...place, text: textContent ?? '' }))
+}
+
+test('every field that visitors see has a place on a filled page', () => {
+  const content = filledContent()
   const found = new Set<string>()
-  for (const { html } of [...renderSite(content, sampleAssets), renderProduct(content, product)]) {
-    if (!html.startsWith('<!doctype html>')) continue
-    document.documentElement.innerHTML = html.replace(/^<!doctype html><html[^>]*>|<\/html>$/g, '')
-    for (const { place } of placesOn({ product: product._id, sentences: { 'w-1': 'Ficou ótimo.' } }).values()) {
-      found.add(`${place.entity}.${place.field}`)
-      const isList = ['products', 'services', 'works', 'faq'].includes(place.entity)
-      expect(place.id === '', JSON.stringify(place)).toBe(!isList)
-    }
+  const withOwnFigures = { ...content, texts: [{ aboutYears: '22+', aboutWorks: '950' }] }
+  const [home] = renderSite(withOwnFigures, sampleAssets)
+  if (!home) throw new Error('no page')
+  const pages = [...renderSite(content, sampleAssets), renderProduct(content, productOf(content))]
+  const documents = pages.filter(({ html }) => html.startsWith('<!doctype html>'))
+  for (const place of [...documents.flatMap((page) => placesIn(content, page)), ...placesIn(withOwnFigures, home)]) {
+    found.add(`${place.entity}.${place.field}`)
+    const isList = ['products', 'services', 'works', 'faq'].includes(place.entity)
+    expect(place.id === '', JSON.stringify(place)).toBe(!isList)
   }
   const all = publicEntityNames.flatMap((entity) =>
     Object.keys(fieldNames[entity]).map((field) => `${entity}.${field}`),
   )
-  expect(all.filter((name) => !found.has(name)).sort()).toEqual(without.sort())
+  const named = all.filter((name) => !/(Alt|Focus)$/.test(name))
+  expect(named.filter((name) => !found.has(name)).sort()).toEqual(without.sort())
+})
+
+test('a figure is that of the field which the page shows, also where it stands alone', () => {
+  const content: PageContent = {
+    ...filledContent(),
+    texts: [{ aboutWorks: '950+' }],
+    company: [{ ...company, foundedYear: null, leftOut: ['aboutYears'] }],
+  }
+  const figuresIn = (page: RenderedPage | undefined) =>
+    page &&
+    placesIn(content, page).flatMap(({ field, text }) =>
+      /^(aboutYears|aboutWorks|foundedYear|projects)$/.test(field) ? [[field, text]] : [],
+    )
+  const [home] = renderSite(content, sampleAssets)
+  expect(figuresIn(home)).toEqual([['aboutWorks', '950+']])
+  // The owner's own words stand on the main page alone.
+  expect(figuresIn(renderProduct(content, productOf(content)))).toEqual([['projects', '900']])
 })

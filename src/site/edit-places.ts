@@ -1,13 +1,22 @@
 import type { PublicEntityName, PublicListName } from '#contract/entities.ts'
 import type { fieldNames } from '#contract/field-names.text.ts'
-import type { FrameFacts, Place } from '#contract/places.ts'
+import type { Figure, FrameFacts, Place } from '#contract/places.ts'
 import { addTexts, emptyTexts, shownWords } from './edit-frame.text.ts'
 
-/** The elements that show a field; null if the page shows it nowhere, or where another field of the same form stands. */
-type Where = string | readonly [selector: string, isIt: (element: Element) => boolean] | null
+/** What the script knows of the page besides its HTML. */
+export type PageFacts = Pick<FrameFacts, 'product' | 'sentences' | 'figures'>
 
-/** For each field where the page shows it. Of an element that two fields show, the first one has it. */
-type Places = { readonly [Name in PublicEntityName]: Readonly<Record<keyof (typeof fieldNames)[Name], Where>> }
+/** The elements that show a field; null if no page shows it by itself. */
+type Where = string | readonly [selector: string, isIt: (element: Element, facts: PageFacts) => boolean] | null
+
+/** The fields of an entity. The description and the focal point of a picture are in the form of the picture. */
+type FieldOf<Name extends PublicEntityName> = Exclude<
+  keyof (typeof fieldNames)[Name],
+  `${string}Alt` | `${string}Focus`
+>
+
+/** For each field where the pages show it. Of an element that two fields show, the first one has it. */
+type Places = { readonly [Name in PublicEntityName]: Readonly<Record<FieldOf<Name>, Where>> }
 
 const says = (selector: string, words: RegExp): Where => [selector, ({ textContent }) => words.test(textContent ?? '')]
 /** A part of the slide with this number. Slides may be left out; the name of a slide's picture has its number. */
@@ -19,48 +28,49 @@ const slide = (number: number, selector: string): Where => [
     return Number(/hero-picture-(\d)/.exec(shown?.innerHTML ?? '')?.[1] ?? position) === number
   },
 ]
+/** A part of the figure that shows one of these fields. */
+const figure = (part: 'dt' | 'dd', ...fields: Figure[]): Where => [
+  `.figures ${part}`,
+  ({ parentElement: shown }, { figures }) => {
+    const name = figures[[...(shown?.parentElement?.children ?? [])].indexOf(shown as Element)]
+    return name !== undefined && fields.includes(name)
+  },
+]
 const step = (number: number, selector: string) => `.steps > :nth-child(${number}) ${selector}`
 
 /** Nothing of these selectors is in the page for this script alone: visitors get the same bytes with it and without. */
 const places: Places = {
   texts: {
     logoImage: '.site-name > :first-child',
+    // All over the page; in the form of the logo.
     accent: null,
+    // In the title of the browser's tab and of search results; in the form of the titles of fabrics and works.
     trade: null,
     heroHeadline: '.hero-eyebrow, h1 + .hero-description',
     hero1Title: slide(1, '.hero-slide h2'),
     hero1Description: slide(1, 'h2 + .hero-description'),
-    hero1Alt: null,
     hero1Image: slide(1, '.hero-slide[role]'),
-    hero1Focus: null,
     hero2Title: slide(2, '.hero-slide h2'),
     hero2Description: slide(2, 'h2 + .hero-description'),
-    hero2Alt: null,
     hero2Image: slide(2, '.hero-slide[role]'),
-    hero2Focus: null,
     hero3Title: slide(3, '.hero-slide h2'),
     hero3Description: slide(3, 'h2 + .hero-description'),
-    hero3Alt: null,
     hero3Image: slide(3, '.hero-slide[role]'),
-    hero3Focus: null,
     hero4Title: slide(4, '.hero-slide h2'),
     hero4Description: slide(4, 'h2 + .hero-description'),
-    hero4Alt: null,
     hero4Image: slide(4, '.hero-slide[role]'),
-    hero4Focus: null,
     placesTitle: '#places-title',
     placesText: '.places .prose',
     places: '.place',
+    // In the form of the places.
     placesHidden: null,
     aboutTitle: '#about-title',
     aboutText: '#sobre .prose',
     aboutImage: '.about-picture',
-    aboutFocus: null,
-    aboutAlt: null,
-    aboutYears: null,
-    aboutYearsText: '.proof .figures > :first-child > dt',
-    aboutWorks: null,
-    aboutWorksText: '.proof .figures > :nth-child(2) > dt',
+    aboutYears: figure('dd', 'aboutYears'),
+    aboutYearsText: figure('dt', 'aboutYears', 'foundedYear'),
+    aboutWorks: figure('dd', 'aboutWorks'),
+    aboutWorksText: figure('dt', 'aboutWorks', 'projects'),
     excellenceTitle: '#excellence-title',
     excellenceText: '.excellence-front > .prose',
     excellenceStep1: step(1, 'h3'),
@@ -70,7 +80,6 @@ const places: Places = {
     excellenceStep3: step(3, 'h3'),
     excellenceStep3Text: step(3, 'p'),
     excellenceImage: '.excellence-picture',
-    excellenceFocus: null,
     servicesTitle: '#services-title',
     servicesText: '.services .section-header .prose',
     feedTitle: '#feed-title',
@@ -89,26 +98,29 @@ const places: Places = {
     faqText: '.faq > header > .prose',
     fabricsTitle: ['.offer dt', (name) => name.nextElementSibling?.querySelector('ul') !== null],
     worksTitle: '.works > .section-header .heading',
-    missingText: null,
+    missingText: '#missing-title + .prose',
   },
   company: {
     prices: says('.offer > div, .proof-links > a', shownWords.prices),
     guarantee: says('.offer > div, .proof dl > div', shownWords.guarantee),
+    // The page shows it in the words of the guarantee.
     guaranteeYears: null,
     payment: says('.offer > div, .proof dl > div', shownWords.payment),
     fabrics: '.offer ul',
     hours: '.hours-list, #horario, #aberto-agora, .replies-when, [data-opening]',
     closedOn: '.closed-on',
     town: '.product-text > h1 + .prose',
+    // In the form of the town.
     state: null,
     areas: '#regiao, #regiao + p',
-    foundedYear: '.figures > :first-child > dd',
-    projects: '.figures > :nth-child(2) > dd',
+    foundedYear: figure('dd', 'foundedYear'),
+    projects: figure('dd', 'projects'),
     cnpj: says('.facts p', shownWords.cnpj),
     cpf: says('.facts p', shownWords.cpf),
     email: '.facts a[href^="mailto:"]',
     legalName: ['#cnpj, #cnpj + p', ({ textContent }) => textContent !== addressShown()],
     reviewsUrl: '.proof-links > [target], .hours > .text-link, .sentences + .text-link',
+    // Decided by buttons beside what they are about.
     confirmed: null,
     leftOut: null,
   },
@@ -126,10 +138,12 @@ const places: Places = {
   products: {
     title: '.product-title, #product-title',
     image: '.product-picture, .whole-picture',
+    // In the form of the picture.
     alt: null,
     features: '.features',
     priceFrom: 'p.price',
     text: '.product-text > .lines',
+    // Visitors do not see such a product.
     hidden: null,
   },
   services: {
@@ -146,6 +160,7 @@ const places: Places = {
     productId: '.work-card > .text-link',
     comment: 'blockquote',
     commentAuthor: 'figcaption',
+    // Without it visitors do not see the comment.
     commentAllowed: null,
   },
   faq: { question: 'summary > h3', answer: '.lines', order: null },
@@ -163,17 +178,17 @@ export interface FoundPlace {
 }
 
 /** Returns the places of the page by their elements. What shows no field within an item's part is the item's. */
-export function placesOn({ product, sentences }: Pick<FrameFacts, 'product' | 'sentences'>): Map<Element, FoundPlace> {
+export function placesOn(facts: PageFacts): Map<Element, FoundPlace> {
   const found = new Map<Element, FoundPlace>()
   for (const [name, fields] of Object.entries(places)) {
     const entity = name as PublicEntityName
-    for (const [part, id] of partsOf(entity, product, sentences)) {
+    for (const [part, id] of partsOf(entity, facts)) {
       const item = (part !== document.body && part.querySelector(titles)?.textContent?.trim()) || ''
       const add = (element: Element, field: string) => {
         if (!found.has(element)) found.set(element, { place: { entity, id, field }, item })
       }
       for (const [field, where] of Object.entries<Where>(fields))
-        for (const element of elementsAt(part, where)) add(element, field)
+        for (const element of elementsAt(part, where, facts)) add(element, field)
       if (item !== '') add(part, '')
     }
   }
@@ -182,13 +197,15 @@ export function placesOn({ product, sentences }: Pick<FrameFacts, 'product' | 's
 
 const titles = '.product-title, h1, h2, h3, .tile-caption, blockquote'
 
-function elementsAt(part: Element, where: Where): Element[] {
+function elementsAt(part: Element, where: Where, facts: PageFacts): Element[] {
   if (where === null) return []
   const [selector, isIt] = typeof where === 'string' ? [where, () => true] : where
-  return [part, ...part.querySelectorAll(selector)].filter((element) => element.matches(selector) && isIt(element))
+  return [part, ...part.querySelectorAll(selector)].filter(
+    (element) => element.matches(selector) && isIt(element, facts),
+  )
 }
 
-function partsOf(entity: PublicEntityName, product: string, sentences: FrameFacts['sentences']): Part[] {
+function partsOf(entity: PublicEntityName, { product, sentences }: PageFacts): Part[] {
   switch (entity) {
     case 'products':
       return [...byId('produto-'), ...all('.product-page').map((page): Part => [page, product])]

@@ -1,6 +1,7 @@
 import { coloursOf } from '#contract/brand.ts'
 import { blankCompany, townOf } from '#contract/company.ts'
 import type { PageContent } from '#contract/page-content.ts'
+import type { Figure } from '#contract/places.ts'
 import { shippedTextsFor } from '#contract/shipped-texts.text.ts'
 import { middle, type PictureSlot, pictureSlots, type TextName, type Texts } from '#contract/texts.ts'
 import { isOtherTrade } from '#contract/trade.ts'
@@ -25,6 +26,19 @@ export function shownTexts(content: Pick<PageContent, 'texts' | 'company'>): Sho
     Object.assign(replaced, { aboutWorks: figure, aboutWorksText: text })
   }
   return { ...shipped, ...replaced, ...ownTexts(content) } as ShownTexts
+}
+
+/** The fields that the figures of a page show, in their order. Only the main page has the owner's own words, and the shipped ones. */
+export function shownFigures(content: Pick<PageContent, 'texts' | 'company'>, isHome: boolean): Figure[] {
+  const { foundedYear, projects } = content.company?.[0] ?? blankCompany
+  const own: Texts = isHome ? ownTexts(content) : {}
+  const shown: Texts = isHome ? shownTexts(content) : {}
+  const figures: Figure[] = []
+  if (own.aboutYears) figures.push('aboutYears')
+  else if (foundedYear !== null || shown.aboutYears) figures.push('foundedYear')
+  if (own.aboutWorks) figures.push('aboutWorks')
+  else if (projects !== null || shown.aboutWorks) figures.push('projects')
+  return figures
 }
 
 /** What stands in place of a name and a description that the company has not saved. */

@@ -12,7 +12,7 @@ import { Head, type PageFacts } from './head/head.tsx'
 import { homeFacts } from './head/structured-data.ts'
 import { heroPreloads } from './hero/hero-pictures.ts'
 import { Page } from './page.tsx'
-import { brandStyle, focusStyle } from './page-texts.ts'
+import { brandStyle, focusStyle, shownFigures } from './page-texts.ts'
 import { pageCount, pagePath, productsPerPage } from './products/pages.ts'
 import { productPage } from './products/product-page.tsx'
 import { pageData, siteData } from './site-data.ts'
@@ -58,7 +58,13 @@ export function renderPreview(
 }
 
 /** Adds to a page, as visitors get it, the script of the frame of 'Seu site' and what it knows. The policy allows both as they are. */
-export function framePage(html: string, facts: FrameFacts, { editScript, editStyleUrl }: SiteAssets): string {
+export function framePage(
+  html: string,
+  content: Pick<PageContent, 'texts' | 'company'>,
+  known: Omit<FrameFacts, 'figures'>,
+  { editScript, editStyleUrl }: SiteAssets,
+): string {
+  const facts: FrameFacts = { ...known, figures: shownFigures(content, known.path === pagePath(1)) }
   const added = [
     `<script type="application/json" id="frame-facts">${safeJson(facts)}</script>`,
     `<link rel="stylesheet" href="${editStyleUrl}">`,

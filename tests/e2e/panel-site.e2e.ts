@@ -74,3 +74,33 @@ test('what is fixed says so, an arrow acts, and what is missing has a mark at it
   await frame.getByRole('button', { name: 'Pôr o horário de atendimento' }).tap()
   await expect(page.getByRole('dialog', { name: 'Horário de atendimento' })).toBeVisible()
 })
+
+test('on a phone a card’s “Ver no site” shows its place in this screen, and Back leads to the list', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('/admin/faq')
+  const card = page.locator('.card').last()
+  const question = await card.getByRole('heading').innerText()
+  await card.getByRole('link', { name: 'Ver no site' }).tap()
+  const frame = page.frameLocator('iframe')
+  await expect(frame.locator('details[open] > summary')).toHaveText(question)
+  await expect(frame.locator('details[open]')).toBeInViewport()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Perguntas Frequentes' })).toBeVisible()
+
+  await page.goto('/admin/products')
+  const product = page.locator('.card').last()
+  const title = await product.getByRole('heading').innerText()
+  await product.getByRole('link', { name: 'Ver no site' }).tap()
+  await expect(frame.locator('h1')).toHaveText(title)
+  await expect(page.getByLabel('Página do site').locator('option:checked')).toHaveText(title)
+})
+
+test('the words for an unknown address are changed where they are seen', async ({ page, signIn }) => {
+  await signIn('/admin/site')
+  await page.getByLabel('Página do site').selectOption('Página não encontrada')
+  await page.frameLocator('iframe').locator('#missing-title + p').tap()
+  const dialog = page.getByRole('dialog', { name: 'Ramo da empresa' })
+  await expect(dialog.getByLabel('Frase para endereço que não existe')).toBeFocused()
+})

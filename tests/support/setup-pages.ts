@@ -14,7 +14,7 @@ const noon = new Date('2031-05-05T16:00:00Z')
 const previews: Previews = {
   renderPreview: (lists, shown) =>
     renderPreview(pageContent({ lists, now: noon }, sampleSettings), shown, sampleAssets),
-  framePage: (html, facts) => framePage(html, facts, sampleAssets),
+  framePage: (...page) => framePage(...page, sampleAssets),
 }
 
 /** The real app with the real pages, and an administrator who changes products. */

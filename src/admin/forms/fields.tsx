@@ -18,6 +18,8 @@ export interface InputProps {
   name: string
   field: DeclaredField
   mode: FormMode
+  /** Whether the form opens at it. */
+  isFocused: boolean
   /** Disables the form's buttons while a photo is being prepared. */
   setBusy: (busy: boolean) => void
   /** Called with several photos chosen at once, where each may become an item. */

@@ -168,6 +168,7 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
             name={name}
             field={field}
             mode={mode}
+            isFocused={name === props.focused}
             setBusy={setBusy}
             onSeveral={onSeveral}
           />

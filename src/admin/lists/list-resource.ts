@@ -50,6 +50,8 @@ export interface ListOptions<Listed extends ListItem>
   Action?: CardPart<Listed>
   /** Absent if items are created one at a time. */
   Several?: ComponentType<SeveralProps>
+  /** The path of the item's own page, if it has one. */
+  pageOf?(item: Listed): string
   /** The text that the search matches. */
   searchTextOf(item: Listed): string
   /** Whether a deleted item is removed from the list here, or the list is loaded again (spec §4 prescribes which). */

@@ -13,7 +13,7 @@ import { lazyPart } from '../lazy-part.tsx'
 import { newItemHash, paths, useHash } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { useFocusAfterRemoval } from '../ui/focus.ts'
-import { SiteLink } from '../ui/links.tsx'
+import { PlaceLinks } from '../ui/links.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { useOfferUndo } from '../undo/offer-undo.tsx'
 import { undoText } from '../undo/undo.text.ts'
@@ -219,7 +219,7 @@ interface CardProps {
 
 // Of a thousand cards only those that change are rendered again.
 const Card = memo(function Card({ resource, item, title, highlight, onEdit, onDelete }: CardProps) {
-  const { Picture, Details, Action, addressOf } = resource
+  const { Picture, Details, Action, addressOf, pageOf } = resource
   const titleId = useId()
   const card = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -247,9 +247,9 @@ const Card = memo(function Card({ resource, item, title, highlight, onEdit, onDe
       </div>
       <div className="card-foot line spread">
         {addressOf && !item.hidden && (
-          <SiteLink href={addressOf(item)} describedBy={titleId} className="quiet-button">
+          <PlaceLinks href={addressOf(item)} phoneHref={pageOf ? pageOf(item) : addressOf(item)} describedBy={titleId}>
             {listText.viewOnSite}
-          </SiteLink>
+          </PlaceLinks>
         )}
         {Action && <Action item={item} />}
         <div className="card-actions line opposite soft">

@@ -8,13 +8,15 @@ import { FieldError } from '../forms/field.tsx'
 import { type InputProps, useFieldError } from '../forms/fields.tsx'
 import { shrinkPicture } from '../forms/shrink-picture.ts'
 import { Button } from '../ui/button.tsx'
+import { useFocusAtOpening } from '../ui/focus.ts'
 import { fabricsText } from './page.text.ts'
 
 // A swatch on the page is 96 px wide, on a screen with four pixels for each of them 384.
 const longestSidePx = 480
 
 /** Fabrics, each with its photo. */
-export function FabricRows({ form, name, field: { label }, setBusy }: InputProps) {
+export function FabricRows({ form, name, field: { label }, isFocused, setBusy }: InputProps) {
+  const fieldset = useFocusAtOpening(isFocused)
   const { fields, append, remove } = useFieldArray({ control: form.control, name })
   const rows: Partial<Company['fabrics'][number]>[] = useWatch({ control: form.control, name })
   const { errorId, rule } = useFieldError(form, name)
@@ -37,7 +39,7 @@ export function FabricRows({ form, name, field: { label }, setBusy }: InputProps
   }
 
   return (
-    <fieldset className="field" aria-describedby={described}>
+    <fieldset ref={fieldset} className="field" aria-describedby={described}>
       <legend>{label}</legend>
       <p className="hint">{fabricsText.hint}</p>
       {fields.map((row, at) => (

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { useController, useFieldArray } from 'react-hook-form'
 import { IconButton } from '#browser/icon-button.tsx'
 import { weekdays } from '#contract/opening-hours.text.ts'
@@ -7,6 +7,7 @@ import type { OpeningSpan } from '#contract/opening-hours.ts'
 import { brokenRules, FieldError } from '../forms/field.tsx'
 import { type InputProps, useFieldError } from '../forms/fields.tsx'
 import { Button } from '../ui/button.tsx'
+import { useFocusAtOpening } from '../ui/focus.ts'
 import { dayOrder } from './hours-schema.ts'
 import { hoursText } from './page.text.ts'
 
@@ -18,8 +19,8 @@ type Span = Omit<OpeningSpan, 'day'>
 const usualDay: readonly Span[] = [{ from: '08:00', to: '18:00' }]
 
 /** The week's opening hours. While no day is open, one tap fills in the usual week. */
-export function HoursFields({ form, name, field: { label } }: InputProps) {
-  const fieldset = useRef<HTMLFieldSetElement>(null)
+export function HoursFields({ form, name, field: { label }, isFocused }: InputProps) {
+  const fieldset = useFocusAtOpening(isFocused)
   const { field } = useController({ control: form.control, name })
   const week: readonly OpeningSpan[] = field.value
   const rules = form.formState.errors[name] as Partial<Record<number, object>> | undefined
@@ -139,12 +140,13 @@ function DayRow({ day, spans, opensWith, rule, onChange, onRepeat }: DayRowProps
 }
 
 /** Days on which the company is closed: in each row a holiday, or the first and the last day of a break. */
-export function ClosedDays({ form, name, field: { label } }: InputProps) {
+export function ClosedDays({ form, name, field: { label }, isFocused }: InputProps) {
+  const fieldset = useFocusAtOpening(isFocused)
   const { fields, append, remove } = useFieldArray({ control: form.control, name })
   const hintId = useId()
   const { errorId, rule } = useFieldError(form, name)
   return (
-    <fieldset className="field" aria-describedby={rule ? errorId : undefined}>
+    <fieldset ref={fieldset} className="field" aria-describedby={rule ? errorId : undefined}>
       <legend>{label}</legend>
       {fields.map((row, at) => (
         <div key={row.id} className="feature-row line">

@@ -22,6 +22,7 @@ import { CardPicture } from '../lists/card-picture.tsx'
 import { listResource } from '../lists/list-resource.ts'
 import { listScreen } from '../lists/list-screen.tsx'
 import { Button } from '../ui/button.tsx'
+import { useFocusAtOpening } from '../ui/focus.ts'
 import { TextList } from '../ui/text-list.tsx'
 import { featureText, hiddenText, moreText, pageTextText, priceText, productsText } from './products.text.ts'
 
@@ -71,6 +72,7 @@ export const resource = listResource(products, {
     </>
   ),
   addressOf: ({ _id }) => `/#produto-${_id}`,
+  pageOf: ({ slug }) => `/produto/${slug}`,
   searchTextOf: ({ title, features }) => [title, ...features].join(' '),
   afterDelete: 'remove',
   ruleToasts: {
@@ -104,7 +106,8 @@ function AltInput({ form, name, field: { label, hint, schema } }: InputProps) {
  * Rows of text (spec §4), at first one. Rows can be added and removed, except the last one. Enter moves to the next row, and adds one after
  * the last; a pasted list becomes one row per line.
  */
-function FeatureRows({ form, name, field: { label } }: InputProps) {
+function FeatureRows({ form, name, field: { label }, isFocused }: InputProps) {
+  const fieldset = useFocusAtOpening(isFocused)
   const { control, register, getValues, setFocus, setValue, trigger } = form
   const { fields, append, insert, remove } = useFieldArray({ control, name })
   const { errorId, rule: error } = useFieldError(form, name)
@@ -133,7 +136,7 @@ function FeatureRows({ form, name, field: { label } }: InputProps) {
   }
 
   return (
-    <fieldset className="field" aria-describedby={error ? errorId : undefined}>
+    <fieldset ref={fieldset} className="field" aria-describedby={error ? errorId : undefined}>
       <legend>{label}</legend>
       {fields.map((row, position) => (
         <div key={row.id} className="feature-row line">

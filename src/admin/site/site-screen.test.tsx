@@ -25,6 +25,33 @@ test('each field of the page has a form', async () => {
   expect(without).toEqual(['company.guaranteeYears', 'company.confirmed', 'company.leftOut'])
 })
 
+test('a form opens at the field that was tapped, also at one of several inputs', async () => {
+  const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockReturnValue()
+  const { open, app, authorization: headers } = await openPanel('/admin/site')
+  await app.inject({ method: 'PUT', url: '/texts', headers, payload: { aboutYears: '22+' } })
+  open()
+  const frame = await screen.findByTitle<HTMLIFrameElement>('Seu site, como os visitantes veem')
+  await waitFor(() => expect(submit).toHaveBeenCalledOnce())
+  for (const [place, label] of [
+    ['company.hours', 'Segunda a sexta, das 8h às 18h'],
+    ['company.closedOn', '+ Adicionar dia'],
+    ['company.fabrics', '+ Adicionar tecido'],
+    ['company.guarantee', 'Garantia'],
+    ['texts.aboutYears', 'Número dos anos'],
+    ['texts.logoImage', 'Logo'],
+    ['products.features', 'Característica 1'],
+  ] as const) {
+    const [entity, field] = place.split('.')
+    const data = { entity, id: '', field }
+    fireEvent(window, new MessageEvent('message', { data, source: frame.contentWindow, origin: location.origin }))
+    await waitFor(() => {
+      const { activeElement } = document
+      const name = (activeElement as HTMLInputElement).labels?.[0]?.textContent || activeElement?.textContent
+      expect(activeElement?.getAttribute('aria-label') ?? name).toBe(label)
+    })
+  }
+})
+
 test('only the frame’s own messages of known places open a form, and a save posts the page again where it stood', async () => {
   const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
     posted.push(Object.fromEntries(new FormData(this)))

@@ -20,6 +20,7 @@ import { siteText } from './site.text.ts'
 const home = '/'
 const worksPath = '/obras'
 const productPath = (slug: string) => `/produto/${slug}`
+const missingPath = '/404'
 
 interface Opened {
   place: Place
@@ -33,10 +34,12 @@ export function Screen() {
   const { data: works = [] } = useQuery(itemsQuery('works'))
   const [device, setDevice] = useState<Device>('desk')
   const [opened, setOpened] = useState<Opened>()
+  // A link leads to a place of a page.
+  const [linked] = useState(() => new URL(new URLSearchParams(location.search).get('at') ?? home, location.origin))
   // Where the page stands, for the next load.
-  const seen = useRef<Seen>({ path: home, scroll: 0 })
-  const [load, setLoad] = useState(() => ({ number: 0, form: formFor(seen.current) }))
-  const reload = () => setLoad(({ number }) => ({ number: number + 1, form: formFor(seen.current) }))
+  const seen = useRef<Seen>({ path: linked.pathname, scroll: 0 })
+  const [load, setLoad] = useState(() => ({ number: 0, form: formFor(seen.current), hash: linked.hash }))
+  const reload = () => setLoad(({ number }) => ({ number: number + 1, form: formFor(seen.current), hash: '' }))
   // A page that was refused for an ended session is loaded again after the sign-in.
   const onSignIn = useEffectEvent(reload)
   useEffect(() => onSessionChange(() => readSession() && onSignIn()), [])
@@ -67,6 +70,7 @@ export function Screen() {
     { path: home, title: siteText.pages.home },
     ...(works.length > 0 ? [{ path: worksPath, title: siteText.pages.works }] : []),
     ...products.filter(({ hidden }) => !hidden).map(({ slug, title }) => ({ path: productPath(slug), title })),
+    { path: missingPath, title: siteText.pages.missing },
   ]
   return (
     <>
@@ -77,6 +81,7 @@ export function Screen() {
           <select
             className="input"
             aria-label={siteText.page}
+            value={load.form.path}
             onChange={({ target }) => {
               seen.current = { path: target.value, scroll: 0 }
               reload()
@@ -95,7 +100,7 @@ export function Screen() {
         {/* Another frame for each load: a second page in one frame would be a step of the back button. */}
         <PageFrame
           key={load.number}
-          hash=""
+          hash={load.hash}
           form={load.form}
           title={siteText.frame}
           widthPx={device === 'phone' ? widthsPx.phone : undefined}
@@ -104,6 +109,7 @@ export function Screen() {
       </div>
       {opened && (
         <FormModal
+          key={hashOf(opened.place)}
           hash={hashOf(opened.place)}
           title={opened.form.title}
           onClose={() => setOpened(undefined)}

@@ -1,6 +1,6 @@
 export const siteText = {
   page: 'Página do site',
-  pages: { home: 'Início', works: 'Obras' },
+  pages: { home: 'Início', works: 'Obras', missing: 'Página não encontrada' },
   frame: 'Seu site, como os visitantes veem',
   gone: 'Este item não existe mais no site.',
   formFailed: 'O formulário não abriu. Tente de novo quando houver internet.',

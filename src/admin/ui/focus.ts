@@ -61,6 +61,15 @@ export function useForgetOutdated(failed: boolean, forget: () => void): void {
   }, [failed])
 }
 
+/** Returns a ref for a field of several inputs. Its first one has the focus if the form opens at the field, whose script may be loaded later. */
+export function useFocusAtOpening(isFocused: boolean) {
+  const fieldset = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    if (isFocused) fieldset.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }, [isFocused])
+  return fieldset
+}
+
 /** Whether there is a mouse. If so, files can be dropped and no on-screen keyboard covers the form. */
 export function hasMouse(): boolean {
   return matchMedia('(hover: hover) and (pointer: fine)').matches

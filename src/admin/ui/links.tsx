@@ -1,14 +1,14 @@
 import { ChevronRight, ExternalLink, History } from 'lucide-react'
 import { Link } from 'wouter'
 import { panelText } from '../panel.text.ts'
-import { itemHistoryPath } from '../paths.ts'
+import { itemHistoryPath, sitePath } from '../paths.ts'
 
 interface SiteLinkProps {
   href: string
   children: string
   className: string
   /** The id of the item's title, where several links have the same text. */
-  describedBy?: string
+  describedBy?: string | undefined
 }
 
 /** Opens the visitors' page in a new tab, so that the panel stays as it is. */
@@ -18,6 +18,25 @@ export function SiteLink({ href, children, className, describedBy }: SiteLinkPro
       <ExternalLink aria-hidden="true" />
       {children}
     </a>
+  )
+}
+
+interface PlaceLinksProps extends Omit<SiteLinkProps, 'className'> {
+  /** Where a phone shows it. */
+  phoneHref: string
+}
+
+/** Opens a place of the visitors' page: on a phone in 'Seu site', where Back leads to the panel's list; on a wider window in a new tab. */
+export function PlaceLinks({ href, phoneHref, children, describedBy }: PlaceLinksProps) {
+  return (
+    <>
+      <SiteLink href={href} className="quiet-button from-tablet" describedBy={describedBy}>
+        {children}
+      </SiteLink>
+      <Link to={sitePath(phoneHref)} className="quiet-button phone-only" aria-describedby={describedBy}>
+        {children}
+      </Link>
+    </>
   )
 }
 

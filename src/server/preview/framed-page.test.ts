@@ -59,7 +59,6 @@ test('only paths of the edition’s pages are shown', async () => {
   const others = [
     '',
     '/obras',
-    '/404',
     '/faq',
     '/robots.txt',
     '/admin',
@@ -73,6 +72,8 @@ test('only paths of the edition’s pages are shown', async () => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     expect(body).not.toContain('frame-facts')
   }
+  // That of unknown addresses has words of the owner's.
+  expect((await frame('/404')).body).toContain('frame-facts')
   expect((await frame('/', { by: 'x' })).statusCode).toBe(401)
   for (const scroll of ['', '-1', '1e99', '1.5', '"><script>'])
     expect(factsOf((await frame('/', { scroll })).body).scroll, scroll).toBe(0)

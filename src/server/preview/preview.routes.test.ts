@@ -131,7 +131,7 @@ test('that something is missing is said in the frame, in Portuguese', async () =
   const reply = await preview('products', { title: ' ', features: [''] })
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8'])
   expect(reply.body).toContain('<html lang="pt-BR">')
-  expect(reply.body).toContain('Feche esta janela e complete o formulário.')
+  expect(reply.body).toContain('Volte ao formulário e complete o que falta.')
 })
 
 describe('preview access', () => {

@@ -13,7 +13,7 @@ import { hashSecret } from '../auth/passwords.ts'
 import { entityOnServer } from '../entities.ts'
 import { createJsonParser, pictureBodies } from '../http/json-body.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
-import { type PublicLists, plainResource } from '../publication/edition.ts'
+import type { PublicLists } from '../publication/edition.ts'
 import { asVisitorsRead } from '../publication/page-content.ts'
 import { contentSecurityPolicy } from '../publication/policy.ts'
 import { samplePlaces } from '../seed/shipped.ts'
@@ -24,7 +24,7 @@ import { previewText } from './preview.text.ts'
 export type RenderPreview = (lists: PublicLists, shown: ShownItem) => RenderedPage
 
 /** Adds the script of 'Seu site' to a page's HTML. */
-export type FramePage = (html: string, facts: FrameFacts) => string
+export type FramePage = (html: string, lists: PublicLists, facts: Omit<FrameFacts, 'figures'>) => string
 
 export interface Previews {
   renderPreview: RenderPreview
@@ -97,11 +97,12 @@ export async function previewRoutes(
   /** The page at a path as visitors get it, with the script of 'Seu site'; its policy lets the panel frame it. */
   async function framedPage(path: string, scroll: number, panel: string) {
     const { edition } = publisher
-    const page = plainResource(edition, path) ?? (await pages?.find(path))
+    // Also the page for unknown addresses, whose words are the owner's.
+    const page = edition.pageResources.get(path) ?? (await pages?.find(path))
     if (page?.headers['content-type'] !== htmlType) throw new ProblemError('not_found')
     const product = edition.lists.products?.find(({ slug }) => productPath(slug) === path)?._id ?? ''
     const works = product === '' ? [] : (edition.lists.works ?? []).filter(({ productId }) => productId === product)
-    const html = previews.framePage(page.variants.identity.bytes.toString(), {
+    const html = previews.framePage(page.variants.identity.bytes.toString(), edition.lists, {
       ...{ path, panel, product },
       scroll: Number.isSafeInteger(scroll) && scroll > 0 ? scroll : 0,
       sentences: Object.fromEntries(works.map(({ _id, comment }) => [_id, comment])),

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#contract/problem.ts'
 
-const tryAgain = 'Nada se perdeu. Feche esta janela e tente de novo em instantes.'
+const tryAgain = 'Nada se perdeu. Volte ao painel e tente de novo em instantes.'
 
 /** What stands in the frame in place of the page. */
 export const previewText = {
@@ -10,13 +10,13 @@ export const previewText = {
 
 const problems: Partial<Record<ProblemCode, string>> = {
   unauthorized:
-    'Sua sessão terminou. Feche esta janela e salve: o painel pede seu e-mail e sua senha, e o que você escreveu fica no formulário.',
+    'Sua sessão terminou. Volte ao formulário e salve, ou recarregue o painel: ele pede seu e-mail e sua senha, e o que você escreveu não se perde.',
   bad_request: 'Este endereço só mostra a página a partir de um formulário do painel.',
   invalid_json: 'Este endereço só mostra a página a partir de um formulário do painel.',
   unsupported_media_type: 'Este endereço só mostra a página a partir de um formulário do painel.',
   unsupported_content_encoding: 'Este endereço só mostra a página a partir de um formulário do painel.',
-  validation: 'Feche esta janela e complete o formulário.',
-  not_found: 'Este item não existe mais. Feche esta janela e recarregue a lista.',
-  body_too_large: 'A foto é grande demais. Feche esta janela e escolha uma menor.',
+  validation: 'Volte ao formulário e complete o que falta.',
+  not_found: 'Isto não existe mais no site. Recarregue o painel para ver o que há agora.',
+  body_too_large: 'A foto é grande demais. Volte ao formulário e escolha uma menor.',
   too_many_requests: 'Muitas tentativas seguidas. Espere um pouco e tente de novo.',
 }
