@@ -142,7 +142,8 @@ function watchCorner(): void {
     // The document, not the default: in the panel's preview that would be the panel's window.
     { root: document, rootMargin },
   )
-  for (const link of document.querySelectorAll('a[href*="//wa.me/"]')) if (link !== chat) corner.observe(link)
+  for (const link of document.querySelectorAll('a[href*="//wa.me/"]'))
+    if (link !== chat) corner.observe(link.closest('.contact-card') ?? link)
 }
 watchCorner()
 addEventListener('resize', watchCorner)

@@ -21,7 +21,7 @@ export function Eyebrow({ children }: { children: string }) {
 }
 
 /** An e-mail address that may wrap only after its @; a text without one does not change. */
-export function EmailAddress({ address }: { address: string }) {
+function EmailAddress({ address }: { address: string }) {
   const at = address.indexOf('@') + 1
   return (
     <>
@@ -44,10 +44,17 @@ export function CompanyLink({ href, ...props }: ComponentProps<'a'> & { href: st
 export const newTabId = 'nova-aba'
 export const newTab = { target: '_blank', rel: 'noopener', 'aria-describedby': newTabId } as const
 
-/** A link to the company's phone or e-mail. Its name is without the place where an address may wrap. */
-export function WayLink({ way: { url, shown }, className }: { way: ContactLink; className?: string }) {
+interface WayLinkProps {
+  way: ContactLink
+  className?: string
+  /** By default what is shown, without the place where an address may wrap. */
+  label?: string
+}
+
+/** A link to the company's phone or e-mail. */
+export function WayLink({ way: { url, shown }, className, label = shown }: WayLinkProps) {
   return (
-    <CompanyLink href={url} className={className} aria-label={shown}>
+    <CompanyLink href={url} className={className} aria-label={label}>
       <span>
         <EmailAddress address={shown} />
       </span>

@@ -82,6 +82,8 @@ export const siteText = {
     phone: 'Telefone',
     email: 'E-mail',
     chat: 'Conversar no WhatsApp',
+    /** The name of a contact card's link. */
+    way: (shown: string, action: string) => `${shown}, ${action}`,
   },
   faq: {
     none: 'Ficou com dúvida? Pergunte, é rápido.',

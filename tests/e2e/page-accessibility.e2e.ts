@@ -185,6 +185,33 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`no way to "${name}" by Tab`)
 }
 
+test('the name of a contact card’s link is its number and what it does, and a tap anywhere on the card follows it', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const links = page.locator('.contact-card').getByRole('link')
+  await expect(links).toHaveCount(3)
+  for (const [at, name] of [
+    /^\([\d) -]+, Orçamento Via WhatsApp Clique Aqui$/,
+    /^[()\d -]+, Ligar agora$/,
+    /^\S+@\S+, Enviar e-mail$/,
+  ].entries()) {
+    const link = links.nth(at)
+    await expect(link).toHaveAccessibleName(name)
+    await link.scrollIntoViewIfNeeded()
+    const hits = await link.evaluate((link) => {
+      const { left, top, right, bottom } = (link.closest('.contact-card') as Element).getBoundingClientRect()
+      const points = [
+        [left + 40, top + 40],
+        [right - 40, top + 40],
+        [left + 40, bottom - 40],
+      ] as const
+      return points.map(([x, y]) => document.elementFromPoint(x, y) === link)
+    })
+    expect(hits).toEqual([true, true, true])
+  }
+})
+
 test('every control is at least 24 px, and the main ones 44 px', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
@@ -371,7 +398,7 @@ async function coveredQuoteLinks(page: Page): Promise<string[]> {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     const found = new Set<string>()
     const links = [
-      ...document.querySelectorAll<HTMLElement>('a[href*="//wa.me/"]:not(.floating-whatsapp), .contact-whatsapp span'),
+      ...document.querySelectorAll<HTMLElement>('a[href*="//wa.me/"]:not(.floating-whatsapp), .contact-whatsapp'),
     ]
     for (let top = 0; top < document.documentElement.scrollHeight - innerHeight + stepPx; top += stepPx) {
       scrollTo({ top, behavior: 'instant' })

@@ -71,7 +71,7 @@ function ProductCard({ product, among, isPlain }: ProductCardProps) {
         <a
           href={path}
           data-opens={isStatic ? undefined : 'product'}
-          className="product-open"
+          className="product-open stretched"
           aria-label={text.detailsOf(product.title)}
           onClick={onPlainClick(() => openDialog('product', product._id, path))}
         >

@@ -1,21 +1,22 @@
 import { Hours, HoursLine } from '../company/company-parts.tsx'
-import { CompanyLink, EmailAddress, Mail, Phone, WhatsappIcon } from '../parts.tsx'
+import { Mail, Phone, WayLink, WhatsappIcon } from '../parts.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
 
 /**
  * WhatsApp, phone and e-mail. Phone and e-mail are shown even if the meta data fails to load (spec §9). A company without a landline is called
- * on its WhatsApp number.
+ * on its WhatsApp number. Each card's link covers the card; its name is the number or address and the words that stand for it.
  */
 export function ContactSection() {
   const text = siteText.contact
   const { contact, texts } = useSite()
   const { whatsapp } = contact
   const phone = contact.phone ?? (whatsapp && { ...whatsapp, url: whatsapp.url.replace('https://wa.me/', 'tel:+') })
+  const { button, call, write } = siteText.quote
   const others = [
-    [Phone, text.phone, texts.contactPhoneNote, phone, siteText.quote.call],
-    [Mail, text.email, texts.contactEmailNote, contact.email, siteText.quote.write],
+    [Phone, text.phone, texts.contactPhoneNote, phone, call],
+    [Mail, text.email, texts.contactEmailNote, contact.email, write],
   ] as const
   return (
     <section id="contato" tabIndex={-1} aria-labelledby="contact-title" className="section wrap">
@@ -28,34 +29,42 @@ export function ContactSection() {
       <ul className="contact-grid grid">
         {contact.whatsapp && (
           <li>
-            <QuoteLink className="box contact-card card contact-whatsapp">
+            <div className="box contact-card card contact-whatsapp">
               <WhatsappIcon />
               <h3>{text.whatsapp}</h3>
               <p className="soft">{texts.contactWhatsappNote}</p>
-              <strong>{contact.whatsapp.shown}</strong>
+              <strong>
+                <QuoteLink className="touch stretched" label={text.way(contact.whatsapp.shown, button)}>
+                  {contact.whatsapp.shown}
+                </QuoteLink>
+              </strong>
               <ul className="features">
                 {texts.contactToSend.split(/\s*\n\s*/).map((part) => (
                   <li key={part}>{part}</li>
                 ))}
               </ul>
-              <span className="button button-whatsapp">{siteText.quote.button}</span>
+              <span className="button button-whatsapp" aria-hidden="true">
+                {button}
+              </span>
               <HoursLine kind="reply" />
-            </QuoteLink>
+            </div>
           </li>
         )}
         {others.map(
           ([Icon, name, note, way, action]) =>
             way && (
               <li key={name}>
-                <CompanyLink href={way.url} className="box contact-card card">
+                <div className="box contact-card card">
                   <Icon />
                   <h3>{name}</h3>
                   <p className="soft">{note}</p>
                   <strong>
-                    <EmailAddress address={way.shown} />
+                    <WayLink way={way} className="touch stretched" label={text.way(way.shown, action)} />
                   </strong>
-                  <span className="strong underlined">{action}</span>
-                </CompanyLink>
+                  <span className="strong underlined" aria-hidden="true">
+                    {action}
+                  </span>
+                </div>
               </li>
             ),
         )}
