@@ -127,63 +127,44 @@ function showOutline(element: Element | undefined): void {
   outlineName.textContent = nameOf(found)
 }
 
-/** The marks by what they mark, those with words by their words. */
+/** What has a mark: a place that the page shows, or what can be added below an element, by the words of its mark. */
+interface Marked {
+  element: Element
+  place: Place
+  label: string
+  isAddition?: boolean
+}
+
+interface PlacedMark {
+  x: number
+  y: number
+  size: number
+  isFixed: boolean
+}
+
+/** The marks by what they mark, those of additions by their words. */
 const buttons = new Map<Element | string, HTMLButtonElement>()
 
 const touchPx = 44
 const smallPx = 24
+/** The height of an addition's mark, and its distance from what is above and below. */
+const additionPx = 56
 
-/** Marks every thing that can be seen, at its upper right corner, in the page's order. None covers another: things that stand close share one. */
+/** Marks every thing that can be seen, in the page's order. */
 function mark(): void {
   places = placesOn(facts)
   marked.clear()
   for (const control of document.querySelectorAll<HTMLElement>('#root :is(a, button, input, summary)'))
     if (!acts(control)) control.tabIndex = -1
-  const placed: { x: number; y: number; size: number; isFixed: boolean }[] = []
-  const additions = additionsTo().map(({ place, label, below }) => ({ element: below, place, label, found: undefined }))
-  const things = [...places]
+  const things: Marked[] = [...places]
     .filter(([, { place }]) => place.field !== '')
-    .map(([element, found]) => ({ element, place: found.place, label: text.edit(nameOf(found)), found }))
-  const shown = [...things, ...additions]
-    .filter(({ element }) => isSeen(element))
-    .sort(inPagesOrder)
-    .map(({ element, place, label, found }) => {
-      const button = buttons.get(found ? element : label) ?? document.createElement('button')
-      const { left, right, top, bottom } = element.getBoundingClientRect()
-      const isFixed = element.closest('.site-header, aside') !== null
-      button.type = 'button'
-      buttons.set(found ? element : label, button)
-      marked.set(button, place)
-      let x = Math.min(right, innerWidth - touchPx / 2)
-      let y = Math.max(top, touchPx / 2 - scrollY)
-      if (found) {
-        const size = [touchPx, smallPx].find((size) =>
-          placed.every(
-            (other) =>
-              other.isFixed !== isFixed ||
-              Math.max(Math.abs(other.x - x), Math.abs(other.y - y)) >= (other.size + size) / 2,
-          ),
-        )
-        button.className =
-          size === touchPx ? 'edit-mark' : size === smallPx ? 'edit-mark is-small' : 'edit-mark is-in-group'
-        if (size) placed.push({ x, y, size, isFixed })
-        button.onfocus = () => {
-          element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
-          showOutline(element)
-        }
-        button.onblur = () => showOutline(undefined)
-        button.setAttribute('aria-label', isOfSample(place) ? text.ofSample(label) : label)
-        button.classList.toggle('is-of-sample', isOfSample(place))
-      } else {
-        button.className = 'edit-addition button button-quiet'
-        button.textContent = label
-        x = (left + right) / 2
-        y = bottom
-      }
-      button.classList.toggle('is-fixed', isFixed)
-      Object.assign(button.style, { left: `${x + (isFixed ? 0 : scrollX)}px`, top: `${y + (isFixed ? 0 : scrollY)}px` })
-      return button
-    })
+    .map(([element, found]) => ({ element, place: found.place, label: text.edit(nameOf(found)) }))
+  const seen = [...things, ...additionsTo()].filter(({ element }) => isSeen(element)).sort(inPagesOrder)
+  const placed: PlacedMark[] = []
+  // First those of the sample: a mark that several things share shows only its own.
+  const isSample = ({ place }: Marked) => isOfSample(place)
+  for (const thing of [...seen.filter(isSample), ...seen.filter((one) => !isSample(one))]) setMark(thing, placed)
+  const shown = seen.map(buttonOf)
   // A button that stays in its place keeps the focus, and a tap that has begun.
   const former = marks.children
   if (former.length === shown.length && shown.every((button, at) => button === former[at])) return
@@ -192,7 +173,53 @@ function mark(): void {
   if (shown.some((button) => button === activeElement)) (activeElement as HTMLElement).focus({ preventScroll: true })
 }
 
-function inPagesOrder({ element: one }: { element: Element }, { element: other }: { element: Element }): number {
+function buttonOf({ element, label, isAddition }: Marked): HTMLButtonElement {
+  const key = isAddition ? label : element
+  const button = buttons.get(key) ?? document.createElement('button')
+  button.type = 'button'
+  buttons.set(key, button)
+  return button
+}
+
+/** Sets the mark of a thing, at its upper right corner. None covers another: things that stand close share one. */
+function setMark(thing: Marked, placed: PlacedMark[]): void {
+  const { element, place, label, isAddition } = thing
+  const button = buttonOf(thing)
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  const isFixed = element.closest('.site-header, aside') !== null
+  let x = Math.min(right, innerWidth - touchPx / 2)
+  let y = Math.max(top, touchPx / 2 - scrollY)
+  marked.set(button, place)
+  if (isAddition && element instanceof HTMLElement) {
+    button.className = 'edit-addition button button-quiet'
+    button.textContent = label
+    // It covers nothing of the page.
+    element.style.marginBottom = `max(${additionPx}px, ${getComputedStyle(element).marginBottom})`
+    x = (left + right) / 2
+    y = bottom
+  } else {
+    const isFree = (size: number) =>
+      placed.every(
+        (other) =>
+          other.isFixed !== isFixed ||
+          Math.max(Math.abs(other.x - x), Math.abs(other.y - y)) >= (other.size + size) / 2,
+      )
+    const size = [touchPx, smallPx].find(isFree)
+    if (size) placed.push({ x, y, size, isFixed })
+    const kind = size === touchPx ? '' : size === smallPx ? 'is-small' : 'is-in-group'
+    button.className = `edit-mark ${kind} ${isOfSample(place) ? 'is-of-sample' : ''}`
+    button.setAttribute('aria-label', isOfSample(place) ? text.ofSample(label) : label)
+    button.onfocus = () => {
+      element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+      showOutline(element)
+    }
+    button.onblur = () => showOutline(undefined)
+  }
+  button.classList.toggle('is-fixed', isFixed)
+  Object.assign(button.style, { left: `${x + (isFixed ? 0 : scrollX)}px`, top: `${y + (isFixed ? 0 : scrollY)}px` })
+}
+
+function inPagesOrder({ element: one }: Marked, { element: other }: Marked): number {
   return one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1
 }
 

@@ -239,11 +239,11 @@ function byId(start: string): Part[] {
 }
 
 /** Where the mark for a new item stands: below the list, or what is there while it is empty. */
-const listEnds: Readonly<Record<PublicListName, string>> = {
-  products: '#produtos .product-grid, #produtos .wrap > .prose',
-  services: '.services > ul, .services > .section-header',
-  works: '.mosaic, .feed > .load-panel, .works > ul',
-  faq: '.faq > div, .faq > .box',
+const listEnds: Readonly<Record<PublicListName, readonly string[]>> = {
+  products: ['#produtos .product-grid', '#produtos .wrap > .prose'],
+  services: ['.services > ul', '.services > .section-header'],
+  works: ['.mosaic', '.feed > .load-panel', '.works > ul'],
+  faq: ['.faq > div', '.faq > .box'],
 }
 
 /** Where the mark of a part stands that visitors do not see yet, and what is there once they do. */
@@ -254,25 +254,27 @@ const emptyParts: Readonly<Record<keyof typeof emptyTexts, readonly [at: string,
   legalName: ['.copyright', '#cnpj'],
 }
 
+const keysOf = <Key extends string>(table: Readonly<Record<Key, unknown>>) => Object.keys(table) as Key[]
+const first = (selector: string) => document.querySelector(selector)
+
 /** A mark with words, and the element below which it stands. */
 export interface Addition {
   place: Place
   label: string
-  below: Element
+  element: Element
+  isAddition: true
 }
 
 /** Returns what can be added to the page, besides what is there. */
 export function additionsTo(): Addition[] {
-  const items = Object.entries(listEnds).flatMap(([name, at]) => {
-    const entity = name as PublicListName
-    return all(at)
-      .slice(0, 1)
-      .map((below) => ({ place: { entity, id: '', field: '' }, label: addTexts[entity], below }))
-  })
-  const parts = Object.entries(emptyParts).flatMap(([name, [at, filled]]) => {
-    const field = name as keyof typeof emptyTexts
-    const below = document.querySelector(filled) ? null : document.querySelector(at)
-    return below ? [{ place: { entity: 'company' as const, id: '', field }, label: emptyTexts[field], below }] : []
-  })
-  return [...items, ...parts]
+  const additions: Addition[] = []
+  const add = (element: Element | null | undefined, label: string, entity: PublicEntityName, field = '') => {
+    if (element) additions.push({ element, label, place: { entity, id: '', field }, isAddition: true })
+  }
+  for (const entity of keysOf(listEnds)) add(listEnds[entity].map(first).find(Boolean), addTexts[entity], entity)
+  for (const field of keysOf(emptyParts)) {
+    const [at, filled] = emptyParts[field]
+    if (!first(filled)) add(first(at), emptyTexts[field], 'company', field)
+  }
+  return additions
 }

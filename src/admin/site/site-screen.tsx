@@ -35,10 +35,16 @@ export function Screen() {
   const [device, setDevice] = useState<Device>('desk')
   const [opened, setOpened] = useState<Opened>()
   // A link leads to a place of a page.
-  const [linked] = useState(() => new URL(new URLSearchParams(location.search).get('at') ?? home, location.origin))
+  const [[linkedPath = home, linkedId]] = useState(
+    () => new URLSearchParams(location.search).get('at')?.split('#') ?? [],
+  )
   // Where the page stands, for the next load.
-  const seen = useRef<Seen>({ path: linked.pathname, scroll: 0 })
-  const [load, setLoad] = useState(() => ({ number: 0, form: formFor(seen.current), hash: linked.hash }))
+  const seen = useRef<Seen>({ path: linkedPath, scroll: 0 })
+  const [load, setLoad] = useState(() => ({
+    number: 0,
+    form: formFor(seen.current),
+    hash: linkedId ? `#${linkedId}` : '',
+  }))
   const reload = () => setLoad(({ number }) => ({ number: number + 1, form: formFor(seen.current), hash: '' }))
   // A page that was refused for an ended session is loaded again after the sign-in.
   const onSignIn = useEffectEvent(reload)
