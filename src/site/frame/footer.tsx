@@ -13,7 +13,7 @@ export function Footer() {
   const text = siteText.footer
   const { contact, metaState, isTitleLong, footerPages } = useSite()
   const year = useYear()
-  const nameWidth = contact.title.length * letterWidth
+  const nameWidth = widthOf(contact.title)
   return (
     <footer id={sectionIds.footer} className="site-footer night">
       <Hem isLarge />
@@ -25,7 +25,7 @@ export function Footer() {
           ) : (
             // biome-ignore lint/a11y/noSvgWithoutTitle: it consists of a text
             <svg viewBox={`0 0 ${nameWidth} 100`} preserveAspectRatio="xMinYMid">
-              <text y="78" textLength={contact.title.length < shortName ? undefined : nameWidth}>
+              <text y="78" textLength={nameWidth}>
                 {contact.title}
               </text>
             </svg>
@@ -88,11 +88,11 @@ export function Footer() {
   )
 }
 
-/** About how wide a letter of the display face is at a size of 100. The rest is evened out between the letters. */
-const letterWidth = 48
-
-/** In letters: a shorter name keeps its own spacing. */
-const shortName = 14
+/** About how wide a name is in the display face at a size of 100. The rest is evened out between the letters. */
+function widthOf(name: string): number {
+  const count = (letters: RegExp) => name.match(letters)?.length ?? 0
+  return 53 * name.length - 30 * count(/[fijlrtIJ .,'-]/g) + 30 * count(/[mwMW]/g)
+}
 
 const networks = [
   ['facebook', FacebookIcon],
