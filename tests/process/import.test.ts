@@ -1,8 +1,7 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { administrator, removeDataDir, spawnBuiltServer, startBuiltServer } from '#support/built-server.ts'
+import { startFormerProgram } from '#support/former-program.ts'
 
 const count = 12
 
@@ -22,14 +21,7 @@ async function formerProgram(): Promise<string> {
       }
     }),
   )
-  const lists: Record<string, unknown[]> = { meta: [], services: [], faq: [], products }
-  const server = createServer(({ url = '' }, response) => {
-    const list = lists[url.slice(1)]
-    response.writeHead(list ? 200 : 404).end(JSON.stringify(list ?? {}))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return await startFormerProgram({ products })
 }
 
 test('an import that is killed or stopped leaves nothing; beside it each save of the panel is kept, and a whole one is seen at once', async () => {

@@ -15,11 +15,11 @@ test('what a product loses or what is mended of it is named, and one bad row doe
   expect(convertItem(formerProgram, 'products', sent)).toMatchObject({
     body: { title: 'Toldo fixo', features: ['Lona', 'Água'] },
     notes: [
-      'o HTML de título vira texto simples',
-      'o HTML de características vira texto simples',
-      'características em branco ficam de fora',
-      'título tem caracteres que não se podem ler, e foi ajustado',
-      'de características uma linha fica de fora: falta uma característica',
+      'o título: o HTML vira texto simples',
+      'as características: o HTML vira texto simples',
+      'as características: linhas em branco ficam de fora',
+      'o título: caracteres que não se podem ler, corrigido aqui',
+      'as características: uma linha fica de fora, falta uma característica',
       'não vem, porque não tem lugar aqui: “preco”',
     ],
   })

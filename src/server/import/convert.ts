@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { declarationOf, type PublicEntityName } from '#contract/entities.ts'
 import { declaredPictures, isSingle, sentPictures } from '#contract/entity.ts'
+import { isSameValue } from '#contract/history.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { youtubeIdFrom } from '#contract/youtube-id.ts'
-import { importText } from './import.text.ts'
+import { importText, labelOf } from './import.text.ts'
 import type { Source } from './source.ts'
 
 export type Fields = Record<string, unknown>
@@ -30,12 +31,6 @@ export interface LeftOut {
   reason: string
 }
 
-/** The schema of what an entity's form saves. */
-function inputSchema(name: PublicEntityName): z.ZodMiniType {
-  const { create, save } = declarationOf(name)
-  return (create ?? save)?.body as z.ZodMiniType
-}
-
 /**
  * Returns what a form could save of an item: what its rules can mend is mended, another field is left out, and the item if it cannot be
  * without that field.
@@ -50,11 +45,12 @@ export function convertItem(
   if (typeof item !== 'object' || item === null) return { name, title: '', reason: importText.noItem }
   const fields = item as Fields
   const notes: string[] = []
-  const body = bodyOf(name, isToldaria ? fields : withPlainTexts(fields, notes), notes)
+  const body = bodyOf(name, isToldaria ? fields : withPlainTexts(name, fields, notes), notes)
   const titleOf = declarationOf(name).titleOf ?? ((read: object) => String((read as Fields).title ?? ''))
   const title = String(titleOf({ ...declarationOf(name).blank, ...body }) ?? '')
-  const input = settle(inputSchema(name), body, { present, notes })
+  const input = settle(name, body, { present, notes })
   if (typeof input === 'string') return { name, title, reason: importText.cannotBe(input) }
+  if (lacksPicture(name, input)) return { name, title, reason: importText.cannotBe(validationCodes.imageRequired) }
   const known = Object.keys({ ...input, ...declarationOf(name).blank })
   const lost = Object.keys(body).filter((field) => ![...known, ...serversFields].includes(field))
   if (lost.length > 0) notes.push(importText.noPlace(lost))
@@ -73,7 +69,7 @@ function bodyOf(name: PublicEntityName, item: Fields, notes: string[]): Fields {
   for (const field of Object.keys(pictures)) delete fields[field]
   if (Array.isArray(fields.features)) {
     const filled = fields.features.filter((row) => row !== null && String(row).trim() !== '')
-    if (filled.length < fields.features.length) notes.push(importText.blankRows)
+    if (filled.length < fields.features.length) notes.push(importText.blankRows(labelOf(name, 'features')))
     fields.features = filled
   }
   if (name === 'faq' && typeof fields.order === 'string' && /^\s*\d{1,10}\s*$/.test(fields.order))
@@ -96,7 +92,9 @@ const maxMends = 200
  * Checks a body, mends what the rules of the forms can mend, and leaves out what they cannot. Returns the checked body, or the code of the rule
  * by which the item cannot be.
  */
-function settle(schema: z.ZodMiniType, body: Fields, { present, notes }: { present: Fields; notes: string[] }) {
+function settle(name: PublicEntityName, body: Fields, { present, notes }: { present: Fields; notes: string[] }) {
+  const { create, save } = declarationOf(name)
+  const schema = (create ?? save)?.body as z.ZodMiniType
   let code = ''
   for (let mends = 0; mends < maxMends; mends += 1) {
     const checked = schema.safeParse(body)
@@ -104,19 +102,20 @@ function settle(schema: z.ZodMiniType, body: Fields, { present, notes }: { prese
     const [issue] = checked.error.issues
     code = issue?.message ?? ''
     const [field = '', ...within] = (issue?.path ?? []).map(String)
+    const label = labelOf(name, field)
     const mended = mendedText(valueAt(body, [field, ...within]), issue)
     if (mended !== undefined) {
       setAt(body, [field, ...within], mended)
-      const note = importText.mended(field, code)
+      const note = importText.mended(label, code)
       if (!notes.includes(note)) notes.push(note)
     } else if (within.length > 0 && Array.isArray(body[field])) {
       body[field].splice(Number(within[0]), 1)
-      notes.push(importText.rowLeftOut(field, code))
+      notes.push(importText.rowLeftOut(label, code))
     } else if (field in body) {
       const replaced = field in present && body[field] !== present[field]
       if (replaced) body[field] = present[field]
       else delete body[field]
-      notes.push(replaced ? importText.kept(field, code) : importText.without(field, code))
+      notes.push(replaced ? importText.kept(label, code) : importText.without(label, code))
     } else if (field in present) body[field] = present[field]
     else return code
   }
@@ -151,13 +150,15 @@ function setAt(body: Fields, path: readonly string[], value: unknown): void {
   holder[path.at(-1) ?? ''] = value
 }
 
-/** The texts of another program, which may have been written with HTML, as plain ones. */
-function withPlainTexts(item: Fields, notes: string[]): Fields {
+/** The texts of another program or of a file, which may have been written with HTML, as plain ones. */
+function withPlainTexts(name: PublicEntityName, item: Fields, notes: string[]): Fields {
   const plain = (field: string, value: unknown): unknown => {
     if (Array.isArray(value)) return value.map((row) => plain(field, row))
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, plain(field, one)]))
     if (typeof value !== 'string' || /^(data:|https?:)/i.test(value)) return value
     const text = plainText(value)
-    const note = importText.madePlain(field)
+    const note = importText.madePlain(labelOf(name, field))
     if (/[<&]/.test(value) && text !== value.trim() && !notes.includes(note)) notes.push(note)
     return text
   }
@@ -183,6 +184,12 @@ const entities: Record<string, string> = {
   ordm: 'º',
   ordf: 'ª',
   sup2: '²',
+  hellip: '…',
+  ldquo: '“',
+  rdquo: '”',
+  lsquo: '‘',
+  rsquo: '’',
+  bull: '•',
 }
 
 /** A text without the tags and entities of HTML; a '<' that begins no tag stays. */
@@ -234,11 +241,28 @@ export function madeId(origin: string, name: PublicEntityName, key: string): str
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** The pictures of a body, each with a function that replaces it. */
+/** Whether a body cannot be without the picture that it lacks. */
+export function lacksPicture(name: PublicEntityName, { image, youtubeId }: Fields): boolean {
+  return !image && (name === 'works' || (name === 'services' && !youtubeId))
+}
+
+/** Whether a single entity says nothing, as one that nobody has filled in. */
+export function isBlank(name: PublicEntityName, body: Fields): boolean {
+  const { blank = {} } = declarationOf(name)
+  return Object.entries(body).every(([field, value]) => !value || isSameValue(value, (blank as Fields)[field]))
+}
+
+/** The pictures of a body, each with what holds it. */
 export function picturesIn({ name, body }: Pick<Converted, 'name' | 'body'>) {
   const declared = declarationOf(name)
-  const held = sentPictures(declared).map((field) => ({ holder: body, field, inRow: false }))
+  const held = sentPictures(declared).map((field) => ({
+    holder: body,
+    field,
+    label: labelOf(name, field),
+    inRow: false,
+  }))
   for (const [list, field] of Object.entries(declaredPictures(declared).pictureRows))
-    for (const row of (body[list] ?? []) as Fields[]) held.push({ holder: row, field, inRow: true })
+    for (const row of (body[list] ?? []) as Fields[])
+      held.push({ holder: row, field, label: labelOf(name, list), inRow: true })
   return held.filter(({ holder, field }) => typeof holder[field] === 'string' && holder[field] !== '')
 }

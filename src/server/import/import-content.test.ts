@@ -1,15 +1,16 @@
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { blankCompany } from '#contract/company.ts'
 import { shippedMeta } from '#contract/shipped-meta.text.ts'
 import { readEnv } from '#server/env.ts'
 import { seedSamples } from '#server/seed/seed.ts'
 import { setupBackups } from '#support/backup-drill.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
+import { startFormerProgram } from '#support/former-program.ts'
 import { readContent } from '#support/random.ts'
 import { plainText } from './convert.ts'
 import { importContent } from './import-content.ts'
@@ -18,21 +19,6 @@ const pixels = async (colour: string) =>
   await sharp({ create: { width: 40, height: 30, channels: 3, background: colour } })
     .jpeg()
     .toBuffer()
-
-/** The former program of the specification, as it answers §7. Paths that are not given get 404. */
-async function formerProgram(lists: Record<string, unknown>, files: Record<string, Buffer> = {}) {
-  const answer: RequestListener = ({ url = '' }, response) => {
-    const name = url.slice(1)
-    if (name in files) return response.end(files[name])
-    if (!(name in lists)) return response.writeHead(404).end('not found')
-    response.setHeader('content-type', 'application/json')
-    return response.end(typeof lists[name] === 'string' ? lists[name] : JSON.stringify(lists[name]))
-  }
-  const server = createServer(answer)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
 
 const contact = {
   _id: '65a0c0ffee65a0c0ffee65aa',
@@ -76,38 +62,45 @@ const isoTitle = 'Um toldo '.repeat(40).trim()
 
 test('§7 the content of the former program comes with its pictures, mended where a form could not save it', async () => {
   const photo = await pixels('red')
-  const origin = await formerProgram(
-    {
-      meta: [contact],
-      services: [
-        {
-          _id: '65a0c0ffee65a0c0ffee65a1',
-          title: '<b>Montagem</b>',
-          description: 'Linha 1<br>Linha 2',
-          youtubeId: 'https://youtu.be/dQw4w9WgXcQ',
-        },
-        { _id: '65a0c0ffee65a0c0ffee65a2', title: 'Sem vídeo', description: 'x', youtubeId: 'curto' },
-      ],
-      products: [
-        {
-          _id: '65a0c0ffee65a0c0ffee65b1',
-          title: isoTitle,
-          features: ['', 'Lona', ' '],
-          image: `data:image/jpeg;base64,${photo.toString('base64')}`,
-        },
-        { _id: '65a0c0ffee65a0c0ffee65b2', title: 'toldo < 3 m', features: ['Lona'], image: '/foto.jpg' },
-        { _id: '65a0c0ffee65a0c0ffee65b3', title: 'Foto cortada', features: ['Lona'], image: '/cortada.jpg' },
-        { _id: '65a0c0ffee65a0c0ffee65b4', title: 'Foto que falta', features: ['Lona'], image: '/falta.jpg' },
-        { _id: '65a0c0ffee65a0c0ffee65b5', title: 'Foto enorme', features: ['Lona'], image: '/enorme.jpg' },
-        { _id: '65a0c0ffee65a0c0ffee65b6', title: 'Sem nada', features: [] },
-      ],
-      faq: [
-        { _id: '65a0c0ffee65a0c0ffee65c1', question: 'Atendem &agrave; noite?', answer: 'N&atilde;o.', order: 1 },
-        { _id: '65a0c0ffee65a0c0ffee65c2', question: 'Prazo?', answer: 'Dez dias.', order: 0 },
-      ],
-    },
-    { 'foto.jpg': await pixels('blue'), 'cortada.jpg': photo.subarray(0, 200), 'enorme.jpg': Buffer.alloc(30_000_000) },
-  )
+  const origin = await startFormerProgram({
+    meta: [contact],
+    services: [
+      {
+        _id: '65a0c0ffee65a0c0ffee65a1',
+        title: '<b>Montagem</b>',
+        description: 'Linha 1<br>Linha 2',
+        youtubeId: 'https://youtu.be/dQw4w9WgXcQ',
+      },
+      { _id: '65a0c0ffee65a0c0ffee65a2', title: 'Sem vídeo', description: 'x', youtubeId: 'curto' },
+    ],
+    products: [
+      {
+        _id: '65a0c0ffee65a0c0ffee65b1',
+        title: isoTitle,
+        features: ['', 'Lona', ' '],
+        image: `data:image/jpeg;base64,${photo.toString('base64')}`,
+      },
+      { _id: '65a0c0ffee65a0c0ffee65b2', title: 'toldo < 3 m', features: ['Lona'], image: '{origin}/foto.jpg' },
+      { _id: '65a0c0ffee65a0c0ffee65b3', title: 'Foto cortada', features: ['Lona'], image: '{origin}/cortada.jpg' },
+      { _id: '65a0c0ffee65a0c0ffee65b4', title: 'Foto que falta', features: ['Lona'], image: '{origin}/falta.jpg' },
+      { _id: '65a0c0ffee65a0c0ffee65b5', title: 'Foto enorme', features: ['Lona'], image: '{origin}/enorme.jpg' },
+      { _id: '65a0c0ffee65a0c0ffee65b6', title: 'Sem nada', features: [] },
+      { _id: '65a0c0ffee65a0c0ffee65b7', title: 'Foto de um caminho', features: ['Lona'], image: '/foto.jpg' },
+      {
+        _id: '65a0c0ffee65a0c0ffee65b8',
+        title: 'Foto privada',
+        features: ['Lona'],
+        image: 'http://127.0.0.1:9/foto.jpg',
+      },
+    ],
+    faq: [
+      { _id: '65a0c0ffee65a0c0ffee65c1', question: 'Atendem &agrave; noite?', answer: 'N&atilde;o.', order: 1 },
+      { _id: '65a0c0ffee65a0c0ffee65c2', question: 'Prazo?', answer: 'Dez dias.', order: 0 },
+    ],
+    'foto.jpg': await pixels('blue'),
+    'cortada.jpg': photo.subarray(0, 200),
+    'enorme.jpg': Buffer.alloc(30_000_000),
+  })
   const { run, read, folder } = await setup()
   const lines = await run(origin)
 
@@ -118,6 +111,8 @@ test('§7 the content of the former program comes with its pictures, mended wher
     ['Foto cortada', false],
     ['Foto que falta', false],
     ['Foto enorme', false],
+    ['Foto de um caminho', false],
+    ['Foto privada', false],
   ])
   expect(products[0]?.features).toEqual(['Lona'])
   expect(await read('services')).toMatchObject([
@@ -137,13 +132,15 @@ test('§7 the content of the former program comes with its pictures, mended wher
     },
   ])
   for (const told of [
-    /^! produto “Um toldo.*título é longo demais, e foi ajustado/,
-    /^! produto “Foto cortada”: vem sem foto/,
-    /^! produto “Foto que falta”: vem sem foto/,
-    /^! produto “Foto enorme”: vem sem foto/,
+    /^! produto “Um toldo.*o título: texto longo demais, corrigido aqui/,
+    /^! produto “Foto cortada”: a foto: .*não é uma foto que se possa abrir/,
+    /^! produto “Foto que falta”: a foto: .*respondeu 404/,
+    /^! produto “Foto enorme”: a foto: .*é grande demais/,
+    /^! produto “Foto de um caminho”: a foto: .*não é um endereço http/,
+    /^! produto “Foto privada”: a foto: .*leva a um endereço privado/,
     /^- produto “Sem nada”: fica de fora: falta uma característica/,
     /^- serviço “Sem vídeo”: fica de fora: não é um vídeo do YouTube/,
-    /^! contato “Toldos Antigos”: e-mail não é um e-mail, e fica o que o site tem/,
+    /^! contato “Toldos Antigos”: o e-mail: não é um e-mail, fica o que o site tem/,
     /^A cópia de antes está em .*-before-import\.db\. Para voltar a ela: npm run restore -- /,
   ])
     expect(
@@ -158,15 +155,12 @@ test('§7 the content of the former program comes with its pictures, mended wher
 
 test('without --yes nothing changes; a second run adds only what is new, and leaves what was edited or deleted', async () => {
   const lists = {
-    meta: [],
-    services: [],
     products: [
       { _id: 'a', title: 'Fixo', features: ['Lona'] },
       { _id: 'b', title: 'Retrátil', features: ['Lona'] },
     ],
-    faq: [],
   }
-  const origin = await formerProgram(lists)
+  const origin = await startFormerProgram(lists)
   const { db, run, read, app, headers } = await setup()
   const before = await readContent(db)
   expect((await run(origin, { yes: false })).at(-1)).toBe('Nada foi mudado. Para importar, repita o comando com --yes.')
@@ -184,12 +178,7 @@ test('without --yes nothing changes; a second run adds only what is new, and lea
 })
 
 test('samples go to the trash; own items stay, and want --add', async () => {
-  const origin = await formerProgram({
-    meta: [],
-    services: [],
-    products: [],
-    faq: [{ _id: 'f', question: 'Prazo?', answer: 'Dez dias.' }],
-  })
+  const origin = await startFormerProgram({ faq: [{ _id: 'f', question: 'Prazo?', answer: 'Dez dias.' }] })
   const { db, run, read, app, headers } = await setup()
   await seedSamples(db, readEnv({}, process.cwd()), process.cwd())
   const own = { question: 'Minha?', answer: 'Sim.', order: 9 }
@@ -203,12 +192,24 @@ test('samples go to the trash; own items stay, and want --add', async () => {
   expect(newest).toMatchObject({ by: null, action: 'created', title: 'Prazo?' })
 })
 
+/** A redirect to the address that a request to `/meta` names. */
+const redirectTo =
+  (location: string): RequestListener =>
+  (_, response) =>
+    response.writeHead(302, { location }).end()
+
 test.each([
   ['an address that is none', async () => 'http://', 'não pôde ser lido'],
   ['an address without an answer', async () => 'http://127.0.0.1:9', 'não respondeu'],
-  ['HTML', async () => await formerProgram({ meta: '<!doctype html>' }), 'não é JSON'],
-  ['another shape', async () => await formerProgram({ meta: { title: 'x' } }), 'não é uma lista'],
-  ['404', async () => await formerProgram({}), 'respondeu 404'],
+  ['a reply that breaks off', () => startFormerProgram({ meta: breakOff }), 'não respondeu'],
+  ['a reply that never ends', () => startFormerProgram({ meta: writeForever }), 'tem mais de 100 MB'],
+  ['HTML', () => startFormerProgram({ meta: '<!doctype html>' }), 'não é JSON'],
+  ['another shape', () => startFormerProgram({ products: { title: 'x' } }), 'products não é uma lista'],
+  ['404', () => startFormerProgram({ meta: 404 }), 'respondeu 404'],
+  ['a wrong certificate', () => startFormerProgram({}, { isSecure: true }), 'tem um certificado que não vale'],
+  ['redirects without end', () => startFormerProgram({ meta: redirectTo('/meta') }), 'desvios demais'],
+  ['a private address', () => startFormerProgram({ meta: redirectTo('http://127.0.0.1:9/') }), 'endereço privado'],
+  ['a private host', () => startFormerProgram({ meta: redirectTo('http://localhost:9/') }), 'endereço privado'],
   ['a file that is missing', async () => '/nao/ha.json', 'não pôde ser lido'],
   ['a file without JSON', async () => file('texto'), 'não é JSON'],
   ['a file with a list', async () => file('[]'), 'não tem as listas'],
@@ -220,17 +221,21 @@ test.each([
   expect(await readContent(db)).toEqual(before)
 })
 
-test('a file brings its pictures from its own folder only, and each list of this program', async () => {
+test('a redirect from https to http is not followed', async () => {
+  vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const origin = await startFormerProgram({ meta: redirectTo('http://192.0.2.1/meta') }, { isSecure: true })
+  await expect((await setup()).run(origin)).rejects.toThrow('de https a http')
+})
+
+test('a file brings its pictures from its own folder only, and each list of this program as plain text', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'import-'))
   writeFileSync(path.join(folder, 'foto.jpg'), await pixels('green'))
   const content = {
     company: { town: 'Dourados', fabrics: [{ name: 'Fumê', image: 'foto.jpg' }] },
     texts: { trade: 'Vidraçaria', hero1Image: 'foto.jpg' },
-    products: [{ title: 'Box', features: ['Vidro'], image: '../../etc/hostname' }],
-    works: [
-      { image: 'foto.jpg', district: 'Centro' },
-      { image: 'falta.jpg', district: 'Norte' },
-    ],
+    products: [{ title: '<b>Box</b>', features: ['Vidro &lt; 8&nbsp;mm'], image: '../../etc/hostname' }],
+    works: [{ district: 'Sul' }, { image: 'foto.jpg', district: 'Centro' }, { image: 'falta.jpg', district: 'Norte' }],
   }
   writeFileSync(path.join(folder, 'conteudo.json'), JSON.stringify(content))
   const { run, read } = await setup()
@@ -240,9 +245,10 @@ test('a file brings its pictures from its own folder only, and each list of this
     fabrics: [{ name: 'Fumê', image: expect.stringMatching(/^\/media\//) }],
   })
   expect(await read('texts')).toMatchObject({ trade: 'Vidraçaria', hero1Picture: { width: 40 } })
-  expect(await read('products')).toMatchObject([{ title: 'Box', picture: null }])
+  expect(await read('products')).toMatchObject([{ title: 'Box', features: ['Vidro < 8 mm'], picture: null }])
   expect(await read('works')).toMatchObject([{ district: 'Centro' }])
-  expect(lines).toContain('- obra “Norte”: fica de fora: falta uma foto que se possa abrir')
+  for (const district of ['Sul', 'Norte'])
+    expect(lines).toContain(`- obra “${district}”: fica de fora: falta uma foto que se possa abrir`)
 })
 
 test('the glazier’s example is content that a file brings', async () => {
@@ -280,12 +286,7 @@ test('works keep their product, and two items of one title are two', async () =>
 test('a stop leaves the content and no picture', async () => {
   const photo = await pixels('red')
   const image = `data:image/jpeg;base64,${photo.toString('base64')}`
-  const origin = await formerProgram({
-    meta: [],
-    services: [],
-    faq: [],
-    products: [{ title: 'Fixo', features: ['Lona'], image }],
-  })
+  const origin = await startFormerProgram({ products: [{ title: 'Fixo', features: ['Lona'], image }] })
   const { db, env } = await setup()
   const before = await readContent(db)
   const stopping = new AbortController()
@@ -294,6 +295,13 @@ test('a stop leaves the content and no picture', async () => {
     importContent({ db, env, from: origin, yes: true, add: false, say, signal: stopping.signal }),
   ).rejects.toThrow()
   expect(await readContent(db)).toEqual(before)
+})
+
+test('a contact that is no list comes too, and what another installation never filled in replaces nothing', async () => {
+  const { db, run, read } = await setup()
+  await run(await startFormerProgram({ meta: contact, company: blankCompany, texts: {}, works: [] }))
+  expect(await read('meta')).toMatchObject([{ title: 'Toldos Antigos' }])
+  expect(await db.selectFrom('revisions').select('entity').execute()).toEqual([{ entity: 'meta' }])
 })
 
 test('HTML becomes plain text, and what only looks like it stays', () => {
@@ -306,4 +314,16 @@ function file(content: string): string {
   const name = path.join(mkdtempSync(path.join(tmpdir(), 'import-')), 'conteudo.json')
   writeFileSync(name, content)
   return name
+}
+
+const breakOff: RequestListener = (_, response) => {
+  response.writeHead(200, { 'content-length': 100 }).write('[')
+  setImmediate(() => response.destroy())
+}
+
+const writeForever: RequestListener = (_, response) => {
+  const part = Buffer.alloc(1_000_000, ' ')
+  const writeMore = () => response.write(part) && setImmediate(writeMore)
+  response.on('drain', writeMore)
+  writeMore()
 }

@@ -1,6 +1,7 @@
 import type { PublicEntityName } from '#contract/entities.ts'
+import { fieldNames } from '#contract/field-names.text.ts'
 import { type ValidationCode, validationCodes } from '#contract/validation.ts'
-import type { UnreadableAddress } from './guarded-download.ts'
+import type { Unreadable } from './guarded-download.ts'
 
 const nouns: Record<PublicEntityName, [one: string, all: string]> = {
   products: ['produto', 'produtos'],
@@ -12,28 +13,10 @@ const nouns: Record<PublicEntityName, [one: string, all: string]> = {
   texts: ['textos da página', 'textos da página'],
 }
 
-const fieldNames: Record<string, string> = {
-  title: 'título',
-  description: 'descrição',
-  features: 'características',
-  image: 'foto',
-  before: 'foto de antes',
-  youtubeId: 'vídeo',
-  question: 'pergunta',
-  answer: 'resposta',
-  order: 'ordem',
-  address: 'endereço',
-  phone: 'telefone',
-  email: 'e-mail',
-  whatsapp: 'WhatsApp',
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-}
-
 const faults: Partial<Record<ValidationCode, string>> = {
-  [validationCodes.required]: 'falta',
-  [validationCodes.tooLong]: 'é longo demais',
-  [validationCodes.forbiddenCharacter]: 'tem caracteres que não se podem ler',
+  [validationCodes.required]: 'está em branco',
+  [validationCodes.tooLong]: 'texto longo demais',
+  [validationCodes.forbiddenCharacter]: 'caracteres que não se podem ler',
   [validationCodes.email]: 'não é um e-mail',
   [validationCodes.url]: 'não é um endereço de site',
   [validationCodes.youtubeId]: 'não é um vídeo do YouTube',
@@ -45,14 +28,17 @@ const faults: Partial<Record<ValidationCode, string>> = {
   [validationCodes.imagePixels]: 'tem pixels demais',
 }
 
-const reasons: Record<Exclude<UnreadableAddress['reason'], 'status'>, string> = {
+const reasons: Record<Exclude<Unreadable['reason'], 'status'>, string> = {
   unreachable: 'não respondeu',
   certificate: 'tem um certificado que não vale',
   too_large: 'é grande demais',
-  refused: 'leva a um endereço que não pode ser lido',
+  refused: 'leva a um endereço privado, de https a http ou por desvios demais',
+  no_address: 'não é um endereço http',
+  no_file: 'não há esse arquivo, de até 25 MB, na pasta',
 }
 
-const nameOf = (field: string) => fieldNames[field] ?? field
+const reasonOf = ({ reason, status }: Pick<Unreadable, 'reason' | 'status'>) =>
+  reason === 'status' ? `respondeu ${status}` : reasons[reason]
 const faultOf = (code: string) => faults[code as ValidationCode] ?? `não serve (${code})`
 
 /** A title may come from anywhere: without control characters and characters that turn the direction of text. */
@@ -60,24 +46,21 @@ const shown = (title: string) => `“${title.replace(/[\p{C}\u2028\u2029]/gu, ' 
 const named = (name: PublicEntityName, title: string) => (title ? `${nouns[name][0]} ${shown(title)}` : nouns[name][0])
 
 /** Why a picture was not read. */
-export const pictureFaults = {
-  ofAddress: ({ reason, status }: Pick<UnreadableAddress, 'reason' | 'status'>) =>
-    reason === 'status' ? `o endereço respondeu ${status}` : `o endereço ${reasons[reason]}`,
-  ofFile: 'não há esse arquivo, de até 25 MB, na pasta',
-  ofPicture: (code: string) => faultOf(code),
-  tooLarge: 'é grande demais',
+export const pictureFaults = { of: reasonOf, ofPicture: faultOf, tooLarge: reasons.too_large }
+
+/** A field as the forms call it, with its article. */
+export function labelOf(name: PublicEntityName, field: string): string {
+  return (fieldNames[name] as Partial<Record<string, string>>)[field] ?? shown(field)
 }
 
-/** What `npm run import` prints. */
+/** What `npm run import` prints. A label is that of a field. */
 export const importText = {
-  unreadable: (address: string, { reason, status }: UnreadableAddress) =>
-    reason === 'status'
-      ? `${address} respondeu ${status}: confira o endereço da API.`
-      : reason === 'too_large'
-        ? `${address} tem mais de 100 MB: salve a resposta em um arquivo, com as fotos ao lado, e importe o arquivo.`
-        : `${address} ${reasons[reason]}: confira o endereço.`,
+  unreadable: (address: string, cause: Unreadable) =>
+    cause.reason === 'too_large'
+      ? `${address} tem mais de 100 MB: salve a resposta em um arquivo, com as fotos ao lado, e importe o arquivo.`
+      : `${address} ${reasonOf(cause)}: confira o endereço da API.`,
   noJson: (where: string) => `${where} não é JSON: confira se é o endereço da API, e não o do site.`,
-  noList: (address: string) => `${address} não é uma lista: confira se é o endereço da API.`,
+  noList: (where: string, name: string) => `${where}: ${name} não é uma lista. Confira o endereço ou o arquivo.`,
   noFile: (path: string, reason: string) => `${path} não pôde ser lido (${reason}): confira o caminho.`,
   noLists: (path: string) => `${path} não tem as listas: o arquivo é um objeto com products, services, faq e meta.`,
   unknownList: (path: string, name: string) => `${path}: a lista ${shown(name)} não existe. Nada foi mudado.`,
@@ -95,14 +78,14 @@ export const importText = {
   leftOut: (name: PublicEntityName, title: string, reason: string) => `- ${named(name, title)}: ${reason}`,
   noItem: 'não é um item',
   cannotBe: (code: string) => `fica de fora: ${faultOf(code)}`,
-  mended: (field: string, code: string) => `${nameOf(field)} ${faultOf(code)}, e foi ajustado`,
-  kept: (field: string, code: string) => `${nameOf(field)} ${faultOf(code)}, e fica o que o site tem`,
-  without: (field: string, code: string) => `vem sem ${nameOf(field)}: ${faultOf(code)}`,
-  rowLeftOut: (field: string, code: string) => `de ${nameOf(field)} uma linha fica de fora: ${faultOf(code)}`,
-  blankRows: 'características em branco ficam de fora',
-  madePlain: (field: string) => `o HTML de ${nameOf(field)} vira texto simples`,
+  mended: (label: string, code: string) => `${label}: ${faultOf(code)}, corrigido aqui`,
+  kept: (label: string, code: string) => `${label}: ${faultOf(code)}, fica o que o site tem`,
+  without: (label: string, code: string) => `vem sem ${label}: ${faultOf(code)}`,
+  rowLeftOut: (label: string, code: string) => `${label}: uma linha fica de fora, ${faultOf(code)}`,
+  blankRows: (label: string) => `${label}: linhas em branco ficam de fora`,
+  madePlain: (label: string) => `${label}: o HTML vira texto simples`,
   noPlace: (fields: readonly string[]) => `não vem, porque não tem lugar aqui: ${fields.map(shown).join(', ')}`,
-  withoutPicture: (field: string, fault: string) => `vem sem ${nameOf(field)}: a foto não pôde ser lida (${fault})`,
+  withoutPicture: (label: string, fault: string) => `${label}: a imagem não pôde ser lida (${fault})`,
   hookFailed: (code: string) => `O comando BACKUP_HOOK falhou (${code}): a cópia de antes não saiu deste servidor.`,
   samplesGo: (count: number) => `Os ${count} exemplos do programa vão para a lixeira.`,
   needsAdd: (count: number) =>

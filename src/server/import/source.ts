@@ -1,8 +1,10 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
-import { type PublicEntityName, publicEntityNames } from '#contract/entities.ts'
+import { declarationOf, type PublicEntityName, publicEntityNames } from '#contract/entities.ts'
+import { isSingle } from '#contract/entity.ts'
 import { StartError } from '../process/exits.ts'
-import { guardedDownload, UnreadableAddress } from './guarded-download.ts'
+import type { Fields } from './convert.ts'
+import { guardedDownload, Unreadable } from './guarded-download.ts'
 import { importText } from './import.text.ts'
 
 const maxReplyBytes = 100_000_000
@@ -17,106 +19,102 @@ export interface Source {
   /** What the ids of its items are made from. */
   origin: string
   lists: { [Name in PublicEntityName]?: readonly unknown[] }
-  /** Whether its texts are plain, and its pictures stored ones, as this program's are. */
+  /** Whether this program wrote it: its texts are plain, and its pictures stored ones. */
   isToldaria: boolean
-  /** Reads a picture that is no data URL. @throws if it cannot be read */
+  /** Reads a picture that is no data URL. @throws Unreadable */
   readPicture(value: string, signal: AbortSignal): Promise<Buffer>
 }
 
 /** Reads the lists at an address or in a JSON file. @throws StartError with one sentence */
 export async function readSource(given: string, signal: AbortSignal): Promise<Source> {
+  return isWebAddress(given) ? await readAddress(new URL(given), signal) : await readJsonFile(given)
+}
+
+function isWebAddress(given: string): boolean {
   return /^https?:\/\//i.test(given) && URL.canParse(given)
-    ? await readAddress(new URL(given), signal)
-    : await readJsonFile(given)
 }
 
 async function readAddress(address: URL, signal: AbortSignal): Promise<Source> {
   const base = address.href.replace(/\/+$/, '')
+  const { origin } = address
   const get = async (name: PublicEntityName): Promise<unknown> => {
-    const bytes = await guardedDownload(new URL(`${base}/${name}`), {
-      origin: address,
-      maxBytes: maxReplyBytes,
-      signal,
+    const url = `${base}/${name}`
+    const reading = guardedDownload(new URL(url), { origin, maxBytes: maxReplyBytes, signal })
+    const bytes = await reading.catch((error) => {
+      throw error instanceof Unreadable ? new StartError(importText.unreadable(url, error)) : error
     })
-    try {
-      return JSON.parse(bytes.toString('utf8'))
-    } catch {
-      throw new StartError(importText.noJson(`${base}/${name}`))
-    }
+    return parsed(bytes, url)
   }
-  /** A single entity of this program is an object. */
-  const getList = async (name: PublicEntityName): Promise<unknown[]> => {
-    const reply = await get(name).catch((error) => {
-      throw error instanceof UnreadableAddress ? new StartError(importText.unreadable(`${base}/${name}`, error)) : error
-    })
-    if (Array.isArray(reply)) return reply
-    if (isFields(reply) && (ofToldaria as readonly string[]).includes(name)) return [reply]
-    throw new StartError(importText.noList(`${base}/${name}`))
-  }
-  const lists: Record<string, unknown[]> = {}
-  for (const name of specified) lists[name] = await getList(name)
+  const content: Fields = {}
+  for (const name of specified) content[name] = await get(name)
   // Another program returns anything or nothing there.
-  const isToldaria = await get('company').then(
-    (reply) => isFields(reply) && Array.isArray(reply.leftOut),
-    () => false,
-  )
-  if (isToldaria) for (const name of ofToldaria) lists[name] = await getList(name)
+  const company = await get('company').catch((error) => {
+    if (!(error instanceof StartError)) throw error
+  })
+  const isToldaria = isOfToldaria(company)
+  if (isToldaria) for (const name of ofToldaria) content[name] = await get(name)
   return {
     origin: base,
-    lists,
+    lists: listsOf(content, base),
     isToldaria,
     async readPicture(value, stopping) {
-      const named = isToldaria ? value.replace(/(\/media\/[0-9a-f]{64})-960\.webp$/, '$1-1440.webp') : value
-      if (!URL.canParse(named, `${base}/`)) throw new UnreadableAddress('refused')
-      const url = new URL(named, `${base}/`)
-      return await guardedDownload(url, { origin: address, maxBytes: maxPictureBytes, signal: stopping })
+      if (!isToldaria) return await download(value, { origin, signal: stopping })
+      const largest = value.replace(/(\/media\/[0-9a-f]{64})-960\.webp$/, '$1-1440.webp')
+      // Without a host if its pictures are at its own.
+      return await download(largest.replace(/^\/(?!\/)/, `${origin}/`), { origin, signal: stopping })
     },
   }
-}
-
-function isFields(reply: unknown): reply is Record<string, unknown> {
-  return typeof reply === 'object' && reply !== null && !Array.isArray(reply)
 }
 
 async function readJsonFile(path: string): Promise<Source> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(importText.noFile(path, error.code ?? error.message))
   })
-  let content: unknown
-  try {
-    content = JSON.parse(text)
-  } catch {
-    throw new StartError(importText.noJson(path))
-  }
-  if (typeof content !== 'object' || content === null || Array.isArray(content))
-    throw new StartError(importText.noLists(path))
-  const lists: Record<string, unknown[]> = {}
-  for (const [name, value] of Object.entries(content)) {
-    if (!publicEntityNames.some((known) => known === name)) throw new StartError(importText.unknownList(path, name))
-    lists[name] = Array.isArray(value) ? value : [value]
-  }
+  const content = parsed(bytes, path)
+  if (!isFields(content)) throw new StartError(importText.noLists(path))
   const folder = await realpath(dirname(path))
   return {
     origin: 'file',
-    lists,
-    isToldaria: true,
+    lists: listsOf(content, path),
+    isToldaria: isOfToldaria(content.company),
     async readPicture(value, signal) {
-      if (/^https?:\/\//i.test(value) && URL.canParse(value)) {
-        const url = new URL(value)
-        return await guardedDownload(url, {
-          origin: new URL('https://file.invalid'),
-          maxBytes: maxPictureBytes,
-          signal,
-        })
-      }
-      return await readInside(folder, value)
+      return isWebAddress(value) ? await download(value, { origin: '', signal }) : await readInside(folder, value)
     },
   }
 }
 
-/** A picture of a file is missing, outside of the folder, too large or no regular file. */
-export class UnreadableFile extends Error {
-  override name = 'UnreadableFile'
+function parsed(bytes: Buffer, where: string): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    throw new StartError(importText.noJson(where))
+  }
+}
+
+/** The reply of `GET /company` of this program, unlike what a person writes, has every field. */
+function isOfToldaria(company: unknown): boolean {
+  return isFields(company) && Array.isArray(company.leftOut)
+}
+
+function listsOf(content: Fields, where: string): Source['lists'] {
+  const lists: Record<string, unknown[]> = {}
+  for (const [name, value] of Object.entries(content)) {
+    const known = publicEntityNames.find((one) => one === name)
+    if (known === undefined) throw new StartError(importText.unknownList(where, name))
+    const isOne = isFields(value) && isSingle(declarationOf(known))
+    if (!isOne && !Array.isArray(value)) throw new StartError(importText.noList(where, name))
+    lists[name] = isOne ? [value] : (value as unknown[])
+  }
+  return lists
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+async function download(value: string, options: { origin: string; signal: AbortSignal }): Promise<Buffer> {
+  if (!isWebAddress(value)) throw new Unreadable('no_address')
+  return await guardedDownload(new URL(value), { ...options, maxBytes: maxPictureBytes })
 }
 
 /** Reads a regular file whose real path is inside the folder. */
@@ -126,7 +124,7 @@ async function readInside(folder: string, name: string): Promise<Buffer> {
     const found = await stat(path)
     if (path.startsWith(folder + sep) && found.isFile() && found.size <= maxPictureBytes) return await readFile(path)
   } catch (cause) {
-    throw new UnreadableFile(undefined, { cause })
+    throw new Unreadable('no_file', { cause })
   }
-  throw new UnreadableFile()
+  throw new Unreadable('no_file')
 }
