@@ -71,11 +71,11 @@ describe('a body sent after the guard accepted its request', () => {
 
 describe('a write during the end of its session', () => {
   test('a write that has not checked its session yet when it ends is refused', async () => {
-    const { app, db, admin, authorization } = await setup()
+    const { db, admin, send } = await setup()
     const payload = inputs['/faq'] ?? {}
     const write = await db.transaction().execute(async (trx) => {
       await trx.deleteFrom('sessions').where('user_id', '=', admin._id).execute()
-      const sent = app.inject({ method: 'POST', url: '/faq', headers: authorization, payload })
+      const sent = send('POST', '/faq', payload)
       await Promise.race([sent, pause(500)])
       return { sent }
     })
@@ -83,13 +83,13 @@ describe('a write during the end of its session', () => {
   })
 
   test('a logout responds only after the writes of its session have ended', async () => {
-    const { app, db, authorization, logout } = await setup()
+    const { db, logout, send } = await setup()
     const payload = inputs['/faq'] ?? {}
     const order: string[] = []
     const { sent, ending } = await db.transaction().execute(async (trx) => {
       // The version's row is locked: the write stops after its session is confirmed.
       await lockWrites(trx)
-      const sent = app.inject({ method: 'POST', url: '/faq', headers: authorization, payload })
+      const sent = send('POST', '/faq', payload)
       await Promise.race([sent, pause(500)])
       const ending = logout().then(() => order.push('logged out'))
       await Promise.race([ending, pause(500)])
@@ -107,21 +107,16 @@ async function setup() {
   onTestFinished(() => removeDataDir(DATA_DIR))
   const logLines: Record<string, unknown>[] = []
   const built = await buildTestApp({ PRODUCT_IMAGE_REQUIRED: 'false', DATA_DIR, LOG_LEVEL: 'warn' }, logLines)
-  const { app, db, authorization } = built
+  const { app, db, authorization, send } = built
   const ids: Record<string, string> = { '/me/sessions': sessionId(hashSecret(built.token)) }
   for (const [url, payload] of Object.entries(items)) {
-    const reply = await app.inject({ method: 'POST', url, headers: authorization, payload })
+    const reply = await send('POST', url, payload)
     ids[url] = reply.json()._id
   }
-  const deleted = await app.inject({
-    method: 'POST',
-    url: '/faq',
-    headers: authorization,
-    payload: items['/faq'] ?? {},
-  })
+  const deleted = await send('POST', '/faq', items['/faq'] ?? {})
   ids['/trash'] = deleted.json()._id
-  await app.inject({ method: 'DELETE', url: `/faq/${ids['/trash']}`, headers: authorization })
-  ids['/history'] = String((await app.inject({ url: '/history', headers: authorization })).json()[0].revision)
+  await send('DELETE', `/faq/${ids['/trash']}`)
+  ids['/history'] = String((await send('GET', '/history')).json()[0].revision)
   ids['/backups'] = 'toldaria-2026-03-01T070000Z.db'
   mkdirSync(join(DATA_DIR, 'backups'))
   writeFileSync(join(DATA_DIR, 'backups', ids['/backups']), 'a copy')
@@ -145,12 +140,7 @@ async function setup() {
       const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
       return JSON.stringify([rows, readdirSync(join(DATA_DIR, 'backups'))])
     },
-    logout: () =>
-      app.inject({
-        method: 'POST',
-        url: '/auth/logout',
-        headers: { ...authorization, 'content-type': 'application/json' },
-      }),
+    logout: () => send('POST', '/auth/logout', undefined, { 'content-type': 'application/json' }),
     /** Another administrator changes a user's password, or deletes the user. */
     async change({ _id, name, email }: { _id: string; name: string; email: string }, password: string | undefined) {
       const reply =

@@ -72,7 +72,7 @@ test('its page is 404 while it is hidden, under its former address too, and back
 })
 
 test('only administrators read which products are hidden; a body without the field keeps it, null shows the product', async () => {
-  const { app, authorization, create, call, hide, titles } = await setUp()
+  const { app, create, call, hide, titles, send } = await setUp()
   const { _id } = await create('Toldo')
   await create('Cortina')
   expect(await hide(_id, true)).toMatchObject({ _id, hidden: true })
@@ -84,7 +84,7 @@ test('only administrators read which products are hidden; a body without the fie
   expect(await titles()).not.toMatch(/Tenda|hidden/)
   expect((await app.inject({ url: '/products', headers: { authorization: 'Bearer x' } })).statusCode).toBe(401)
   const payload = { title: 'Tenda', features: ['Lona'], hidden: 'sim' }
-  const refused = await app.inject({ method: 'PUT', url: `/products/${_id}`, headers: authorization, payload })
+  const refused = await send('PUT', `/products/${_id}`, payload)
   expect([refused.statusCode, refused.json().errors]).toEqual([400, [{ field: 'hidden', code: 'required' }]])
   expect(await hide(_id, undefined)).toMatchObject({ hidden: true })
   expect(await hide(_id, null)).toMatchObject({ hidden: false })

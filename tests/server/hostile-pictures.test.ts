@@ -5,17 +5,17 @@ import { buildTestApp } from '#support/build-test-app.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 
 test('hostile pictures, each sent twice, are refused, and visits go on beside them', async () => {
-  const { app, authorization } = await buildTestApp()
+  const { app, send } = await buildTestApp()
   for (const [name, file] of await hostileFiles())
     for (const round of [1, 2]) {
       const payload = { title: 'Toldo', features: ['Lona'], image: dataUrlOf(file) }
-      const upload = app.inject({ method: 'POST', url: '/products', headers: authorization, payload })
+      const upload = send('POST', '/products', payload)
       expect((await app.inject('/products')).statusCode).toBe(200)
       expect([400, 413], `${name}, time ${round}`).toContain((await upload).statusCode)
     }
   const photo = dataUrlOf(await photoPixels(60, 40).png().toBuffer())
   const payload = { title: 'Toldo', features: ['Lona'], image: photo }
-  const last = await app.inject({ method: 'POST', url: '/products', headers: authorization, payload })
+  const last = await send('POST', '/products', payload)
   expect(last.statusCode).toBe(201)
 })
 

@@ -67,25 +67,25 @@ test('simultaneous changes of an order leave each item once', async () => {
 })
 
 test('an order may have 20,000 ids', async () => {
-  const { app, db, authorization: headers } = await buildTestApp()
+  const { db, send } = await buildTestApp()
   const ids = Array.from({ length: 20_000 }, () => randomUUID())
   for (let start = 0; start < ids.length; start += 5000) {
     const rows = ids.slice(start, start + 5000).map((id) => ({ id, question: 'a', answer: 'b', position: 0 }))
     await db.insertInto('faq').values(rows).execute()
   }
   const wanted = ids.toReversed()
-  const reply = await app.inject({ method: 'PUT', url: '/faq/order', headers, payload: { ids: wanted } })
+  const reply = await send('PUT', '/faq/order', { ids: wanted })
   expect([reply.statusCode, reply.json().ids]).toEqual([200, wanted])
 })
 
 test('a new product comes first, also after the order was changed, and simultaneous ones get different places', async () => {
-  const { app, db, admin, authorization } = await buildTestApp({ PRODUCT_IMAGE_REQUIRED: 'false' })
+  const { app, db, admin, authorization, send } = await buildTestApp({ PRODUCT_IMAGE_REQUIRED: 'false' })
   const create = async (title: string, headers = authorization) =>
     (await app.inject({ method: 'POST', url: '/products', headers, payload: { title, features: ['Lona'] } })).json()._id
   const [a, b] = [await create('a'), await create('b')]
   const listed = async () => (await app.inject('/products')).json<Item[]>().map(({ _id }) => _id)
   expect(await listed()).toEqual([b, a])
-  await app.inject({ method: 'PUT', url: '/products/order', headers: authorization, payload: { ids: [a, b] } })
+  await send('PUT', '/products/order', { ids: [a, b] })
   const c = await create('c')
   expect(await listed()).toEqual([c, a, b])
   const sessions = await openSessionsOf(app, db, admin._id)
@@ -96,13 +96,13 @@ test('a new product comes first, also after the order was changed, and simultane
 })
 
 test('an ordered list of questions is numbered from 0, which the form shows', async () => {
-  const { app, authorization: headers } = await buildTestApp()
+  const { app, send } = await buildTestApp()
   const create = async (order: number) => {
     const payload = { question: `${order}`, answer: 'Sim.', order }
-    return (await app.inject({ method: 'POST', url: '/faq', headers, payload })).json()._id
+    return (await send('POST', '/faq', payload)).json()._id
   }
   const [a, b, c] = [await create(7), await create(7), await create(9)]
-  await app.inject({ method: 'PUT', url: '/faq/order', headers, payload: { ids: [c, a, b] } })
+  await send('PUT', '/faq/order', { ids: [c, a, b] })
   expect((await app.inject('/faq')).json<Item[]>().map(({ _id, order }) => [_id, order])).toEqual([
     [c, 0],
     [a, 1],
@@ -111,22 +111,22 @@ test('an ordered list of questions is numbered from 0, which the form shows', as
 })
 
 test('§3 the order of users cannot be set, and no id of an item is “order”', async () => {
-  const { app, authorization: headers } = await buildTestApp()
-  const put = (url: string, payload: object) => app.inject({ method: 'PUT', url, headers, payload })
+  const { send } = await buildTestApp()
+  const put = (url: string, payload: object) => send('PUT', url, payload)
   expect((await put('/users/order', { ids: [] })).statusCode).toBe(404)
   expect((await put('/products/orders', { ids: [] })).statusCode).toBe(404)
-  expect((await app.inject({ method: 'DELETE', url: '/products/order', headers })).statusCode).toBe(404)
+  expect((await send('DELETE', '/products/order')).statusCode).toBe(404)
 })
 
 /** Items whose ids are in the list's order. */
 async function setupItems(count: number, { endpoints, seed } = ordered[0] as (typeof ordered)[number]) {
   const { path } = endpoints.list
-  const { app, db, admin, authorization: headers } = await buildTestApp()
-  const create = () => app.inject({ method: 'POST', url: path, headers, payload: { ...seed } })
+  const { app, db, admin, authorization: headers, send } = await buildTestApp()
+  const create = () => send('POST', path, { ...seed })
   const listed = async () => {
     const [visitors, administrators] = [
       (await app.inject(path)).json<Item[]>(),
-      (await app.inject({ url: path, headers })).json<Item[]>(),
+      (await send('GET', path)).json<Item[]>(),
     ]
     expect(visitors.map(({ _id }) => _id)).toEqual(administrators.map(({ _id }) => _id))
     return visitors.map(({ _id }) => _id)
@@ -150,12 +150,12 @@ async function openSessionsOf(app: FastifyInstance, db: Database, userId: string
 test.each(panelSlices.filter(({ endpoints }) => endpoints.orderedBy !== 'creation'))(
   'the list of $slice is in its declared order: new items first, or by a field with ties by creation',
   async ({ endpoints, seed }) => {
-    const { app, authorization: headers } = await buildTestApp()
+    const { app, authorization: headers, send } = await buildTestApp()
     const { path } = endpoints.list
     const created: { _id: string }[] = []
     for (const place of [2, 1, 1, 0]) {
       const payload = { ...seed, [endpoints.orderedBy]: place }
-      created.push((await app.inject({ method: 'POST', url: path, headers, payload })).json())
+      created.push((await send('POST', path, payload)).json())
     }
     const [c, a, b, first] = created
     const inOrder = endpoints.orderedBy === 'place' ? created.toReversed() : [first, a, b, c]

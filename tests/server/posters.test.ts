@@ -121,14 +121,14 @@ test('a poster that arrives after its service got another video is not used', as
 })
 
 test('a poster is kept while a service or the trash shows it, and is gone with its last owner', async () => {
-  const { save, fetchMissing, app, db, authorization: headers } = await setUp()
+  const { save, fetchMissing, db, send } = await setUp()
   const id = await save(video)
   await fetchMissing()
   const later = new Date(Date.now() + 31 * dayMs)
   expect(await pruneMedia(db, later)).toBe(0)
-  await app.inject({ method: 'DELETE', url: `/services/${id}`, headers })
+  await send('DELETE', `/services/${id}`)
   expect(await pruneMedia(db, later)).toBe(0)
-  await app.inject({ method: 'DELETE', url: `/trash/${id}`, headers })
+  await send('DELETE', `/trash/${id}`)
   expect(await db.selectFrom('media').select('hash').execute()).toEqual([])
 })
 
@@ -174,7 +174,7 @@ async function startHost() {
 async function setUp() {
   const built = await buildTestApp()
   const host = await startHost()
-  const { app, publisher, authorization: headers } = built
+  const { publisher, send } = built
   const lines: unknown[][] = []
   const log = { info: (...line: unknown[]) => void lines.push(line) }
   vi.useFakeTimers({ toFake: ['performance'] })
@@ -198,7 +198,7 @@ async function setUp() {
     async save(youtubeId: string, { id = '', title = 'Troca de lona' } = {}): Promise<string> {
       const method = id ? 'PUT' : 'POST'
       const payload = { title, description: 'Como nova.', youtubeId }
-      const reply = await app.inject({ method, url: `/services${id && `/${id}`}`, headers, payload })
+      const reply = await send(method, `/services${id && `/${id}`}`, payload)
       expect(reply.statusCode).toBeLessThan(300)
       return reply.json()._id
     },

@@ -124,9 +124,9 @@ test('a known device can sign in during an attack, and stays known after signing
 })
 
 test('a known device can sign in during an attack, also after a restart and from another network', async () => {
-  const { app, db, admin, authorization: headers, signIn } = await setup()
+  const { db, admin, signIn, send } = await setup()
   const owner = { email: 'bia@toldaria.example', password: 'senha da Bia' }
-  await app.inject({ method: 'POST', url: '/users', headers, payload: { name: 'Bia', ...owner } })
+  await send('POST', '/users', { name: 'Bia', ...owner })
   const { device } = (await signIn(undefined, owner.email, owner.password)).json()
   // The limits are in memory: the next server on this database, which adds Ana, knows none of them.
   await db.deleteFrom('users').where('id', '=', admin._id).execute()
@@ -138,10 +138,10 @@ test('a known device can sign in during an attack, also after a restart and from
 })
 
 test('a known device may fail 10 times for its own account; for another account it has the usual limits', async () => {
-  const { app, authorization: headers, guess, signIn } = await setup()
+  const { guess, signIn, send } = await setup()
   const { device } = (await signIn()).json()
   const payload = { name: 'Bia', email: 'bia@toldaria.example', password: 'senha da Bia' }
-  await app.inject({ method: 'POST', url: '/users', headers, payload })
+  await send('POST', '/users', payload)
   await guess(20, () => ({}))
   expect((await signIn(device, payload.email, payload.password)).statusCode).toBe(429)
   const statuses: number[] = []
@@ -150,9 +150,9 @@ test('a known device may fail 10 times for its own account; for another account 
 })
 
 test('the right password forgets the typos of that device for that account, and no others', async () => {
-  const { app, authorization: headers, guess, signIn } = await setup()
+  const { guess, signIn, send } = await setup()
   const bia = { name: 'Bia', email: 'bia@toldaria.example', password: 'senha da Bia' }
-  await app.inject({ method: 'POST', url: '/users', headers, payload: bia })
+  await send('POST', '/users', bia)
   const { device } = (await signIn()).json()
   await signIn(device, bia.email, bia.password)
   await guess(10, (index) => ({ ip: `192.0.2.${index}` }), ana)
@@ -171,9 +171,9 @@ test('the right password forgets the typos of that device for that account, and 
 })
 
 test('two users of one browser are both known by its secret', async () => {
-  const { app, authorization: headers, guess, signIn } = await setup()
+  const { guess, signIn, send } = await setup()
   const bia = { name: 'Bia', email: 'bia@toldaria.example', password: 'senha da Bia' }
-  await app.inject({ method: 'POST', url: '/users', headers, payload: bia })
+  await send('POST', '/users', bia)
   const { device } = (await signIn()).json()
   expect((await signIn(device, bia.email, bia.password)).json().device).toBe(device)
   await guess(20, () => ({}))

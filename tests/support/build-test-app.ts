@@ -44,6 +44,8 @@ export interface SiteOfTest {
   renderOnRequest: (source: PageSource, wanted: PageOnRequest) => RenderedPage | undefined
 }
 
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
 /**
  * Builds the real app on a real database, by default a new one, with one administrator signed in. It is closed when the test ends.
  * The parsed lines of its log are added to `logLines`.
@@ -101,7 +103,11 @@ export async function buildTestApp(
     await db.destroy()
   }
   onTestFinished(close)
-  return { app, db, env, publisher, operation, admin, token, authorization: { authorization: `Bearer ${token}` } }
+  const authorization = { authorization: `Bearer ${token}` }
+  /** Sends a call of this administrator; `headers` may be those of another. */
+  const send = (method: Method, url: string, payload?: string | object, headers: Record<string, string> = {}) =>
+    app.inject({ method, url, headers: { ...authorization, ...headers }, ...(payload !== undefined && { payload }) })
+  return { app, db, env, publisher, operation, admin, token, authorization, send }
 }
 
 // fail-on-console.ts makes the test fail.

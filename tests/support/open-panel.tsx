@@ -157,8 +157,8 @@ export const faqItem = { question: 'Qual é o prazo?', answer: 'Quinze dias.', o
 /** Opens the form of an item, and lets Bia write afterwards. */
 export async function openForm(path: string, item: object, name: string) {
   const panel = await openPanel(`/admin${path}`, { environment })
-  const { app, authorization: headers } = panel
-  const { _id } = (await app.inject({ method: 'POST', url: path, headers, payload: item })).json()
+  const { send } = panel
+  const { _id } = (await send('POST', path, item)).json()
   const bia = await setupBia(panel)
   panel.open()
   const card = (await screen.findByText(name, { selector: 'h2' })).closest('li') as HTMLElement
@@ -168,7 +168,7 @@ export async function openForm(path: string, item: object, name: string) {
     await waitFor(() => expect(panel.sent).toContain(`GET ${path}`))
     await new Promise((resolve) => setTimeout(resolve))
   }
-  const list = async () => (await app.inject({ url: path, headers })).json<Record<string, unknown>[]>()
+  const list = async () => (await send('GET', path)).json<Record<string, unknown>[]>()
   return { ...panel, bia, open, list, url: `${path}/${_id}`, _id }
 }
 

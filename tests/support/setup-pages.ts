@@ -26,9 +26,9 @@ export async function setupPages(environment: NodeJS.ProcessEnv = {}, logLines?:
       renderOnRequest: (source, wanted) => renderOnRequest(pageContent(source, settings), wanted, sampleAssets),
     },
   })
-  const { app, authorization } = server
+  const { app, send } = server
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
-    const reply = await app.inject({ method, url, headers: authorization, ...(payload && { payload }) })
+    const reply = await send(method, url, payload)
     expect(reply.statusCode, `${method} ${url} ${reply.body}`).toBeLessThan(300)
     return reply
   }
@@ -48,9 +48,9 @@ export async function setupPages(environment: NodeJS.ProcessEnv = {}, logLines?:
 /** The real app with the real page. */
 export async function setupPreview(environment: NodeJS.ProcessEnv = {}, logLines?: Record<string, unknown>[]) {
   const server = await buildTestApp(environment, logLines, { previews })
-  const { app, authorization, token } = server
+  const { app, token, send } = server
   const add = async (entity: 'products' | 'services' | 'works' | 'faq', payload: object) => {
-    const reply = await app.inject({ method: 'POST', url: entities[entity].list.path, headers: authorization, payload })
+    const reply = await send('POST', entities[entity].list.path, payload)
     expect(reply.statusCode, reply.body).toBe(201)
     return reply.json()
   }

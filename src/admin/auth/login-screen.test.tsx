@@ -132,10 +132,10 @@ test('§8 any other failure shows the same toast and its own reason', async () =
 })
 
 test('whoever was deleted learns by whom and when, and whom to ask', async () => {
-  const { app, authorization: headers, admin, signIn } = await openLogin()
+  const { admin, signIn, send } = await openLogin()
   const bia = { name: 'Bia', email: 'bia@toldaria.example', password: 'senha da Bia' }
-  const { _id } = (await app.inject({ method: 'POST', url: '/users', headers, payload: bia })).json()
-  await app.inject({ method: 'DELETE', url: `/users/${_id}`, headers })
+  const { _id } = (await send('POST', '/users', bia)).json()
+  await send('DELETE', `/users/${_id}`)
   await signIn(bia.password, bia.email)
   await waitFor(() => expect(toasts()).toEqual(['Credenciais inválidas']))
   const today = new Date().toLocaleDateString('pt-BR')

@@ -160,7 +160,7 @@ test('notices that do not load leave the cards, without a toast, and load on a r
 })
 
 test('the dashboard says how often visitors tapped, for what and from where, once they have', async () => {
-  const { app, operation, authorization, open } = await openPanel('/admin/dashboard', {
+  const { operation, open, send } = await openPanel('/admin/dashboard', {
     environment: { PRODUCT_IMAGE_REQUIRED: 'false' },
   })
   const { unmount } = open()
@@ -169,7 +169,7 @@ test('the dashboard says how often visitors tapped, for what and from where, onc
   unmount()
 
   const payload = { title: 'Toldo Fixo', features: ['Lona'] }
-  const created = await app.inject({ method: 'POST', url: '/products', headers: authorization, payload })
+  const created = await send('POST', '/products', payload)
   for (const tap of [`whatsapp ${created.json()._id} caminhao`, `whatsapp ${created.json()._id} `, 'phone  '])
     await operation.taps.count(tap)
   open()

@@ -10,15 +10,13 @@ import { callsOf, openPanel, stored, toasts } from '#support/open-panel.tsx'
 
 async function openSampleSite(environment: NodeJS.ProcessEnv = {}) {
   const panel = await openPanel('/admin/dashboard', { environment })
-  const { app, db, publisher, authorization: headers } = panel
+  const { app, db, publisher } = panel
   await seedSamples(db, readEnv({}, process.cwd()), process.cwd())
   await publisher.refresh()
   const count = async (path: string): Promise<number> => (await app.inject(path)).json().length
   return {
     ...panel,
     counts: async () => [await count('/products'), await count('/services'), await count('/faq')],
-    send: (method: 'POST' | 'PUT', url: string, payload?: object) =>
-      app.inject({ method, url, headers, ...(payload && { payload }) }),
   }
 }
 

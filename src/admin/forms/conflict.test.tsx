@@ -191,7 +191,7 @@ test('an item that was changed is deleted only after the question shows it as it
 
 test('the configuration: theirs or mine in one press, and the save can be undone', async () => {
   const panel = await openFooter()
-  const { user, app, authorization: headers } = panel
+  const { user, send } = panel
   const bia = await setupBia(panel)
   panel.open()
   await user.type(await screen.findByLabelText('Título'), ' II')
@@ -207,7 +207,7 @@ test('the configuration: theirs or mine in one press, and the save can be undone
   await user.click(mine())
   await waitFor(() => expect(toasts()[0]).toBe('Configurações atualizadas com sucesso'))
   expect(screen.queryByText('Bia mudou estas configurações agora')).toBeNull()
-  const current = async () => (await app.inject({ url: '/meta', headers })).json()[0]
+  const current = async () => (await send('GET', '/meta')).json()[0]
   expect(await current()).toMatchObject({
     title: 'Toldos Sombra Boa II',
     phone: '6733335555',

@@ -34,8 +34,8 @@ test.each(publicSlices)(
     const { slice, address, endpoints, seed, text } = row
     const posted = watchForms()
     const panel = await openPanel(address, { environment })
-    const { app, user, authorization: headers } = panel
-    const saved = (await app.inject({ method: 'POST', url: endpoints.create.path, headers, payload: seed })).json()
+    const { user, send } = panel
+    const saved = (await send('POST', endpoints.create.path, seed)).json()
     panel.open()
     await user.click(await screen.findByRole('button', { name: text.add }))
     // The errors are shown as on saving, without a frame.

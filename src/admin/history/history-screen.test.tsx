@@ -110,11 +110,11 @@ const bia = { name: 'Bia', email: 'bia@toldaria.example', password: 'sombra e á
 /** The trash with a question and the user Bia in it. */
 async function setupTrash() {
   const panel = await openPanel('/admin/history?trash=1')
-  const { app, authorization: headers } = panel
+  const { send } = panel
   async function create(url: string, payload: object) {
-    return (await app.inject({ method: 'POST', url, headers, payload })).json<{ _id: string }>()
+    return (await send('POST', url, payload)).json<{ _id: string }>()
   }
-  const remove = (url: string) => app.inject({ method: 'DELETE', url, headers })
+  const remove = (url: string) => send('DELETE', url)
   const question = await create('/faq', { question: 'Qual é o prazo?', answer: 'Quinze dias.', order: 0 })
   // With a second user there are filters.
   await create('/users', { ...bia, name: 'Caio', email: 'caio@toldaria.example' })
@@ -184,8 +184,8 @@ test('a user whose e-mail is taken, or an item that somebody has deleted for goo
 
 test('a list, filled or empty, leads to its deleted items', async () => {
   const panel = await openPanel('/admin/faq')
-  const { app, authorization: headers, user } = panel
-  await app.inject({ method: 'POST', url: '/faq', headers, payload: { question: 'Prazo?', answer: 'Sim.', order: 0 } })
+  const { user, send } = panel
+  await send('POST', '/faq', { question: 'Prazo?', answer: 'Sim.', order: 0 })
   panel.open()
   await user.click(await screen.findByRole('link', { name: 'Ver o que foi excluído' }))
   expect(await screen.findByText('Nada nos excluídos')).toBeTruthy()

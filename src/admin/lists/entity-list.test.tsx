@@ -7,9 +7,8 @@ import { CardPicture } from './card-picture.tsx'
 /** The questions' screen with these questions, in this order. */
 async function openQuestions(questions: readonly string[]) {
   const panel = await openPanel('/admin/faq')
-  const { app, authorization: headers } = panel
-  for (const [order, question] of questions.entries())
-    await app.inject({ method: 'POST', url: '/faq', headers, payload: { question, answer: 'Sim.', order } })
+  const { send } = panel
+  for (const [order, question] of questions.entries()) await send('POST', '/faq', { question, answer: 'Sim.', order })
   panel.open()
   await screen.findByRole('heading', { name: questions[0] as string })
   return panel

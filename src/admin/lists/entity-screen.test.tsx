@@ -129,8 +129,8 @@ test('§6 without a token nothing is sent: Token de autenticação não encontra
 })
 
 test('a refused token: the generic toast, sign-in in place, and the save repeated with nothing lost', async () => {
-  const { user, app, authorization, admin, sent } = await openFilledForm()
-  await app.inject({ method: 'POST', url: '/auth/logout', headers: authorization })
+  const { user, admin, sent, send } = await openFilledForm()
+  await send('POST', '/auth/logout')
   await user.click(save())
   const signIn = await screen.findByRole('dialog', { name: 'Entre novamente' })
   expect(toasts()).toEqual(['Erro ao salvar FAQ'])

@@ -98,9 +98,9 @@ test('with a mouse a row is dragged by any part of it, and Escape cancels', asyn
 })
 
 test('a list with numbers waits for the server’s present order, and shows the new one while it is saved', async () => {
-  const { app, authorization: headers, user, hold, open } = await openPanel('/admin/faq')
+  const { user, hold, open, send } = await openPanel('/admin/faq')
   for (const [order, question] of ['a', 'b'].entries())
-    await app.inject({ method: 'POST', url: faq.create.path, headers, payload: { question, answer: 'Sim.', order } })
+    await send('POST', faq.create.path, { question, answer: 'Sim.', order })
   open()
   const order = await screen.findByRole('button', { name: 'Ordenar' })
   const endLoad = hold(faq.list)
@@ -185,9 +185,9 @@ test.each([
   ['has one more product', 'POST', path, () => ({ title: 'novo', features: ['Lona'] }), ['novo', 'a', 'b', 'c']],
   ['was put in another order', 'PUT', `${path}/order`, (ids: string[]) => ({ ids: ids.toReversed() }), ['c', 'b', 'a']],
 ] as const)('a list that %s meanwhile is shown instead of overwritten', async (_, method, url, payload, expected) => {
-  const { user, app, authorization: headers, rows, listed } = await openOrder(['a', 'b', 'c'])
+  const { user, app, rows, listed, send } = await openOrder(['a', 'b', 'c'])
   const ids = (await app.inject(path)).json<{ _id: string }[]>().map(({ _id }) => _id)
-  await app.inject({ method, url, headers, payload: payload(ids) })
+  await send(method, url, payload(ids))
   await user.click(button('a', 'Descer'))
   await waitFor(() => expect(toasts()).toEqual(['Erro ao salvar a ordem']))
   await waitFor(() => expect(rows()).toEqual(expected))
@@ -211,7 +211,7 @@ test('after a delete, which removes the product only here, the order can be set'
 })
 
 test('the change of order is said once, and one undo takes back all moves since the list was opened for ordering, but not what somebody else ordered', async () => {
-  const { user, app, authorization: headers, rows, listed } = await openOrder(['a', 'b', 'c'])
+  const { user, app, rows, listed, send } = await openOrder(['a', 'b', 'c'])
   const undo = () => user.click(screen.getByRole('button', { name: 'Desfazer' }))
   async function moveUp(title: string, expected: string[]) {
     await user.click(button(title, 'Subir'))
@@ -228,7 +228,7 @@ test('the change of order is said once, and one undo takes back all moves since 
   await waitFor(() => expect(rows()).toEqual(['a', 'b', 'c']))
   await moveUp('b', ['b', 'a', 'c'])
   const ids = (await app.inject(path)).json<{ _id: string }[]>().map(({ _id }) => _id)
-  await app.inject({ method: 'PUT', url: `${path}/order`, headers, payload: { ids: ids.toReversed() } })
+  await send('PUT', `${path}/order`, { ids: ids.toReversed() })
   await undo()
   await waitFor(() => expect(toasts()).toContain('Alguém fez outra mudança depois. Nada foi desfeito.'))
   expect(await listed()).toEqual(['c', 'a', 'b'])

@@ -22,14 +22,14 @@ const findCard = async (title: string) =>
 test.each(panelSlices)('§2 §4 §8 the whole screen of $slice, with every text and field', async (row) => {
   const { address, endpoints, seed, seeded, text, ...slice } = row
   const panel = await openPanel(address, { environment: { PRODUCT_IMAGE_REQUIRED: 'false' } })
-  const { app, authorization: headers, user, sent, failNext } = panel
+  const { user, sent, failNext, send } = panel
   const press = (name: string, within = screen.getByRole('button', { name })) => user.click(within)
   const pressOn = async (title: string, name: string) =>
     user.click(within(await findCard(title)).getByRole('button', { name }))
-  const listed = async () => (await app.inject({ url: endpoints.list.path, headers })).json<{ _id: string }[]>()
+  const listed = async () => (await send('GET', endpoints.list.path)).json<{ _id: string }[]>()
   const textsOfCall = fields.filter(({ call, path }) => call === `POST ${endpoints.create.path}` && path.length === 1)
   const body = wholeBody(row, textsOfCall)
-  const reply = await app.inject({ method: 'POST', url: endpoints.create.path, headers, payload: body })
+  const reply = await send('POST', endpoints.create.path, body)
   expect(reply.statusCode).toBe(201)
   const stored = reply.json<{ _id: string; version: number }>()
 

@@ -281,17 +281,12 @@ test('who the company is by law: name and CPF are saved as written, and a wrong 
 })
 
 test('the company is copied as text for its profile on Google', async () => {
-  const {
-    app,
-    authorization: headers,
-    user,
-  } = await setupPage({
+  const { user } = await setupPage({
     ...stored,
     areas: ['Terenos'],
     closedOn: ['2031-12-25'],
     foundedYear: 2004,
   })
-  await app.inject({ method: 'GET', url: '/meta', headers })
   await user.click(await screen.findByRole('button', { name: 'Copiar para o Google' }))
   await screen.findByText('Copiado. Cole no perfil da empresa no Google.')
   expect(await navigator.clipboard.readText()).toBe(
@@ -309,8 +304,8 @@ test('the company is copied as text for its profile on Google', async () => {
 })
 
 test('what is copied for Google has the phone that was just saved on another screen', async () => {
-  const { app, authorization: headers, open, user } = await openPanel(path)
-  expect((await app.inject({ method: 'POST', url: '/meta', headers, payload: storedMeta })).statusCode).toBe(200)
+  const { open, user, send } = await openPanel(path)
+  expect((await send('POST', '/meta', storedMeta)).statusCode).toBe(200)
   open()
   await screen.findByRole('button', { name: 'Copiar para o Google' })
   await user.click(screen.getByRole('link', { name: 'Rodapé' }))

@@ -110,13 +110,13 @@ test('a pale colour is refused at its field, a dark one is saved, and one press 
 })
 
 test('another town lists the sentences that still name the shipped or the former one, with links to their forms', async () => {
-  const { open, user, app, authorization: headers } = await openPanel('/admin/page')
+  const { open, user, send } = await openPanel('/admin/page')
   const company = { town: 'Dourados' }
-  expect((await app.inject({ method: 'PUT', url: '/company', headers, payload: company })).statusCode).toBe(200)
+  expect((await send('PUT', '/company', company)).statusCode).toBe(200)
   const payload = { heroHeadline: 'Sombra em Dourados', faqText: 'Fale com a gente.' }
-  expect((await app.inject({ method: 'PUT', url: '/texts', headers, payload })).statusCode).toBe(200)
+  expect((await send('PUT', '/texts', payload)).statusCode).toBe(200)
   const question = { question: 'Atendem fora?', answer: 'Sim. Saímos de CAMPO GRANDE às segundas.', order: 0 }
-  expect((await app.inject({ method: 'POST', url: '/faq', headers, payload: question })).statusCode).toBe(201)
+  expect((await send('POST', '/faq', question)).statusCode).toBe(201)
   open()
   const row = await screen.findByRole<HTMLButtonElement>('button', { name: /^Onde a empresa atende/ })
   await waitFor(() => expect(row.disabled).toBe(false))

@@ -91,9 +91,9 @@ test('while a photo is prepared that is said and nothing can be sent; a later ph
 })
 
 test('the photo’s description follows the title until it is edited, on an edit while both are equal', async () => {
-  const { app, authorization: headers, open, user } = await openPanel('/admin/products')
+  const { open, user, send } = await openPanel('/admin/products')
   const payload = { title: 'Toldo Ipê', features: ['um'], image: 'https://fotos.example/ipe.jpg' }
-  await app.inject({ method: 'POST', url: '/products', headers, payload })
+  await send('POST', '/products', payload)
   open()
   const alt = () => screen.getByLabelText<HTMLInputElement>('Descrição da foto')
   await user.click(await screen.findByRole('button', { name: 'Editar' }))
@@ -173,9 +173,9 @@ test('a 400 for a product with a new photo is shown at the photo, but not with t
 })
 
 test('“Esgotado por enquanto” takes a product off the page, its card says so, and unticking brings it back', async () => {
-  const { app, authorization: headers, open, user } = await openPanel('/admin/products')
+  const { app, open, user, send } = await openPanel('/admin/products')
   const payload = { title: 'Toldo Ipê', features: ['Lona'], image: 'https://fotos.example/ipe.jpg' }
-  await app.inject({ method: 'POST', url: products.list.path, headers, payload })
+  await send('POST', products.list.path, payload)
   open()
   const save = async (box: { checked: boolean }) => {
     await user.click(await screen.findByRole('button', { name: 'Editar' }))

@@ -11,13 +11,13 @@ const newPassword = 'três toldos ao vento'
 /** The panel without a session, and calls of its administrator. */
 async function setupLostAccess(path: string) {
   const panel = await openPanel(path, { signedIn: false })
-  const { app, admin, db, authorization: headers } = panel
+  const { app, admin, db, send } = panel
   const colleague = { authorization: `Bearer ${await signInColleague(db)}` }
   return {
     ...panel,
     newCodes: async (): Promise<string[]> => {
       const payload = { currentPassword: adminPassword }
-      return (await app.inject({ method: 'POST', url: '/me/recovery-codes', headers, payload })).json().codes
+      return (await send('POST', '/me/recovery-codes', payload)).json().codes
     },
     /** The path of a new link for the administrator. */
     newLink: async (): Promise<string> => {

@@ -106,9 +106,9 @@ test('an ended session is continued in place; without a new password the old one
 })
 
 test('a wrong current password and a taken e-mail are said at their fields; the session goes on', async () => {
-  const { open, user, account, app, authorization: headers } = await setupSecurity()
+  const { open, user, account, send } = await setupSecurity()
   const bia = { name: 'Bia', email: 'bia@toldaria.example', password: newPassword }
-  await app.inject({ method: 'POST', url: '/users', headers, payload: bia })
+  await send('POST', '/users', bia)
   open()
   const form = await account()
   await user.clear(form.getByLabelText('E-mail'))
@@ -166,11 +166,11 @@ test('one session is ended, then all others, each after a question', async () =>
 })
 
 test('ten codes for the current password, with all that a sheet of paper needs, until they are put away', async () => {
-  const { open, user, codes, admin, app, authorization: headers, failNext } = await setupSecurity()
+  const { open, user, codes, admin, app, failNext, send } = await setupSecurity()
   const address = { address: 'Rua dos Ipês, 600', phone: '6733334444', email: 'contato@sombraboa.example' }
   const social = { facebook: 'https://facebook.example/s', instagram: 'https://instagram.example/s' }
   const payload = { title: 'Sombra Boa', description: 'Toldos.', whatsapp: '67999998888', ...address, ...social }
-  await app.inject({ method: 'POST', url: '/meta', headers, payload })
+  await send('POST', '/meta', payload)
   // By way of a screen that loads the company's other data.
   open('/admin/history')
   await screen.findByRole('heading', { name: 'Histórico' })

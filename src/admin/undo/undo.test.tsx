@@ -18,9 +18,8 @@ const undoButton = () => screen.queryByRole('button', { name: 'Desfazer' })
 /** The questions 'Prazo?' and 'Preço?', of which the first was just deleted. */
 async function setupDeleted() {
   const panel = await openPanel('/admin/faq')
-  const { app, authorization: headers, user } = panel
-  const create = async (question: string) =>
-    await app.inject({ method: 'POST', url: '/faq', headers, payload: { question, answer: 'Sim.', order: 0 } })
+  const { app, user, send } = panel
+  const create = async (question: string) => await send('POST', '/faq', { question, answer: 'Sim.', order: 0 })
   await create('Prazo?')
   await create('Preço?')
   panel.open()
@@ -152,14 +151,14 @@ test('an undo that failed says why and can be pressed again; signing out ends th
 })
 
 test('an edit that somebody else has changed since is not undone', async () => {
-  const { user, app, authorization: headers } = await setupDeleted()
+  const { user, app, send } = await setupDeleted()
   await user.click(within(await findCard('Preço?')).getByRole('button', { name: 'Editar' }))
   await user.type(screen.getByLabelText('Pergunta'), ' E o prazo?')
   await user.click(screen.getByRole('button', { name: 'Atualizar' }))
   await findCard('Preço? E o prazo?')
   const [{ _id }] = (await app.inject('/faq')).json()
   const theirs = { question: 'Quanto custa?', answer: 'Depende.', order: 3 }
-  expect((await app.inject({ method: 'PUT', url: `/faq/${_id}`, headers, payload: theirs })).statusCode).toBe(200)
+  expect((await send('PUT', `/faq/${_id}`, theirs)).statusCode).toBe(200)
   await user.click(undo())
   await waitFor(() => expect(toasts()).toContain('Alguém fez outra mudança depois. Nada foi desfeito.'))
   expect(undoOffered()).toBe('')
@@ -168,14 +167,14 @@ test('an edit that somebody else has changed since is not undone', async () => {
 
 test('a deleted user whose e-mail another has by now stays deleted, and the panel says why', async () => {
   const panel = await openPanel('/admin/users')
-  const { app, authorization: headers, user } = panel
+  const { user, send } = panel
   const payload = { name: 'Bia', email: 'bia@toldaria.example', password: 'sombra' }
-  await app.inject({ method: 'POST', url: '/users', headers, payload })
+  await send('POST', '/users', payload)
   panel.open()
   await user.click(within(await findCard('Bia')).getByRole('button', { name: 'Excluir' }))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Excluir' }))
   await screen.findByRole('button', { name: 'Desfazer' })
-  await app.inject({ method: 'POST', url: '/users', headers, payload: { ...payload, name: 'Beatriz' } })
+  await send('POST', '/users', { ...payload, name: 'Beatriz' })
   await user.click(undo())
   await waitFor(() => expect(toasts()).toContain('Não foi possível desfazer. Este e-mail já pertence a outro usuário.'))
   expect(undoOffered()).toBe('')
@@ -183,8 +182,8 @@ test('a deleted user whose e-mail another has by now stays deleted, and the pane
 
 test('an undo of the company’s colour is seen on any screen', async () => {
   const panel = await openPanel('/admin/page')
-  const { app, authorization: headers, user } = panel
-  await app.inject({ method: 'PUT', url: '/texts', headers, payload: { accent: '#0a3d62' } })
+  const { user, send } = panel
+  await send('PUT', '/texts', { accent: '#0a3d62' })
   panel.open()
   const shown = () => document.documentElement.style.getPropertyValue('--color-brand')
   await waitFor(() => expect(shown()).toBe('#0a3d62'))
@@ -200,8 +199,8 @@ test('an undo of the company’s colour is seen on any screen', async () => {
 
 test('an undo from another screen works too, and the item is there again', async () => {
   const panel = await openPanel('/admin/faq')
-  const { app, authorization: headers, user } = panel
-  await app.inject({ method: 'POST', url: '/faq', headers, payload: { question: 'Prazo?', answer: 'Sim.', order: 0 } })
+  const { user, send } = panel
+  await send('POST', '/faq', { question: 'Prazo?', answer: 'Sim.', order: 0 })
   panel.open()
   await user.click(within(await findCard('Prazo?')).getByRole('button', { name: 'Excluir' }))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Excluir' }))

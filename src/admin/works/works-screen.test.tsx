@@ -100,9 +100,9 @@ test('photos that wait are no longer there after signing out', async () => {
 
 test('a photo alone can be saved; the work is called by its product, else its district, else Obra, wherever the panel names it', async () => {
   const panel = await openPanel('/admin/works')
-  const { app, authorization: headers, user } = panel
+  const { app, user, send } = panel
   const payload = { title: 'Toldo Ipê', features: ['Lona'], image: 'https://fotos.example/ipe.jpg' }
-  const product = (await app.inject({ method: 'POST', url: '/products', headers, payload })).json()
+  const product = (await send('POST', '/products', payload)).json()
   panel.open()
   await user.click(await screen.findByRole('button', { name: 'Adicionar obra' }))
   await user.upload(screen.getByLabelText('Foto'), photo('a.png'))
@@ -136,24 +136,24 @@ test('a photo alone can be saved; the work is called by its product, else its di
 
 test('after the session has ended, what only administrators read is not shown as blank', async () => {
   const panel = await openPanel('/admin/works')
-  const { app, authorization: headers } = panel
+  const { send } = panel
   const payload = { title: 'Varanda', image: 'https://fotos.example/a.jpg', comment: 'Ficou ótimo' }
-  await app.inject({ method: 'POST', url: '/works', headers, payload })
+  await send('POST', '/works', payload)
   const { unmount } = panel.open()
   expect(await screen.findByText('“Ficou ótimo”')).toBeTruthy()
   expect(screen.getByText('Só no painel: falta a autorização do cliente.')).toBeTruthy()
   unmount()
-  await app.inject({ method: 'POST', url: '/auth/logout', headers })
+  await send('POST', '/auth/logout')
   panel.open()
   expect(await screen.findByRole('button', { name: 'Tentar de novo' })).toBeTruthy()
   expect(screen.queryByText('Varanda')).toBeNull()
 })
 
 test('a work’s card asks its customer on WhatsApp, with the link to reviews if there is one', async () => {
-  const { app, authorization: headers, open } = await openPanel('/admin/works')
-  const { _id, version, ...company } = (await app.inject({ url: '/company', headers })).json()
+  const { open, send } = await openPanel('/admin/works')
+  const { _id, version, ...company } = (await send('GET', '/company')).json()
   const payload = { title: 'Varanda da Rita', image: 'https://fotos.example/a.jpg' }
-  await app.inject({ method: 'POST', url: '/works', headers, payload })
+  await send('POST', '/works', payload)
   for (const [reviewsUrl, line] of [
     [
       'https://g.page/r/toldaria/review',
@@ -161,7 +161,7 @@ test('a work’s card asks its customer on WhatsApp, with the link to reviews if
     ],
     ['', ''],
   ]) {
-    await app.inject({ method: 'PUT', url: '/company', headers, payload: { ...company, reviewsUrl } })
+    await send('PUT', '/company', { ...company, reviewsUrl })
     const { unmount } = open()
     const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Pedir avaliação' })
     const { hostname } = new URL(link.href)

@@ -49,7 +49,7 @@ describe('signing in', () => {
   )
 
   test('a password whose hash has other costs gets a new one as its user signs in, and only then', async () => {
-    const { app, db, login, authorization } = await setup()
+    const { db, login, send } = await setup()
     const stored = async () =>
       (await db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow()).password_hash
     const older = await hash(adminPassword, { memoryCost: 8192, timeCost: 1 })
@@ -60,7 +60,7 @@ describe('signing in', () => {
     const renewed = await stored()
     expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     // The other sessions stay valid: the password is unchanged.
-    expect((await app.inject({ url: '/users', headers: authorization })).statusCode).toBe(200)
+    expect((await send('GET', '/users')).statusCode).toBe(200)
     expect((await login('ana@toldaria.example', adminPassword)).statusCode).toBe(200)
     expect(await stored()).toBe(renewed)
   })
@@ -74,17 +74,17 @@ describe('signing in', () => {
 
 describe('tokens', () => {
   test('logout revokes the token and no other', async () => {
-    const { app, authorization, login } = await setup()
+    const { app, authorization, login, send } = await setup()
     const other = (await login('ana@toldaria.example', adminPassword)).json().access_token
     const headers = { ...authorization, 'content-type': 'application/json' }
     expect((await app.inject({ method: 'POST', url: '/auth/logout', headers })).statusCode).toBe(204)
-    expect((await app.inject({ url: '/users', headers: authorization })).statusCode).toBe(401)
+    expect((await send('GET', '/users')).statusCode).toBe(401)
     expect((await app.inject({ url: '/users', headers: { authorization: `Bearer ${other}` } })).statusCode).toBe(200)
   })
 
   test('a sign-in ends the session whose token it sends, and a failed one does not', async () => {
-    const { app, authorization, login } = await setup()
-    const status = async () => (await app.inject({ url: '/users', headers: authorization })).statusCode
+    const { app, authorization, login, send } = await setup()
+    const status = async () => (await send('GET', '/users')).statusCode
     expect((await login('ana@toldaria.example', 'errada', authorization)).statusCode).toBe(401)
     expect(await status()).toBe(200)
     const { access_token } = (await login('ana@toldaria.example', adminPassword, authorization)).json()
@@ -94,12 +94,12 @@ describe('tokens', () => {
   })
 
   test('an expired token is 401', async () => {
-    const { app, db, authorization } = await setup()
+    const { db, send } = await setup()
     await db
       .updateTable('sessions')
       .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
       .execute()
-    expect((await app.inject({ url: '/users', headers: authorization })).statusCode).toBe(401)
+    expect((await send('GET', '/users')).statusCode).toBe(401)
   })
 
   test('only a token’s hash is stored', async () => {
@@ -112,9 +112,9 @@ describe('tokens', () => {
 
 describe('during a write of a user', () => {
   test('no session opened with the former password outlives the change', async () => {
-    const { app, authorization, login, admin } = await setup()
+    const { app, login, admin, send } = await setup()
     const payload = { name: 'Ana', email: admin.email, password: 'uma senha nova' }
-    const change = app.inject({ method: 'PUT', url: `/users/${admin._id}`, headers: authorization, payload })
+    const change = send('PUT', `/users/${admin._id}`, payload)
     let isOver = false
     void change.then(() => (isOver = true))
     // One after the other until the change is done: the last ones check the former password while it is replaced.
@@ -148,12 +148,12 @@ describe('during a write of a user', () => {
 
 describe('of a deleted account', () => {
   test('the right password gets the 401 of any wrong pair, and who deleted it and when, until it is back or its e-mail is taken', async () => {
-    const { app, authorization: headers, login } = await setup()
+    const { login, send } = await setup()
     const bia = { name: 'Bia', email: 'bia@toldaria.example', password: 'senha da Bia' }
-    const { _id } = (await app.inject({ method: 'POST', url: '/users', headers, payload: bia })).json()
-    const remove = () => app.inject({ method: 'DELETE', url: `/users/${_id}`, headers })
+    const { _id } = (await send('POST', '/users', bia)).json()
+    const remove = () => send('DELETE', `/users/${_id}`)
     await remove()
-    const [{ deletedAt, deletedBy }] = (await app.inject({ url: '/trash', headers })).json()
+    const [{ deletedAt, deletedBy }] = (await send('GET', '/trash')).json()
     const told = await login(' BIA@toldaria.example', bia.password)
     const deletion = { by: deletedBy.name, at: deletedAt }
     const strangers = await login(bia.email, 'outra senha')
@@ -163,21 +163,21 @@ describe('of a deleted account', () => {
     expect(strangers.body + JSON.stringify(strangers.headers)).not.toMatch(/deletion/i)
     expect((await login('ninguem@toldaria.example', bia.password)).body).not.toContain('deletion')
 
-    await app.inject({ method: 'POST', url: `/trash/${_id}/restore`, headers })
+    await send('POST', `/trash/${_id}/restore`)
     expect((await login(bia.email, bia.password)).statusCode).toBe(200)
     await remove()
     // Her e-mail is somebody's again.
-    await app.inject({ method: 'POST', url: '/users', headers, payload: { ...bia, password: 'senha nova' } })
+    await send('POST', '/users', { ...bia, password: 'senha nova' })
     expect((await login(bia.email, bia.password)).body).not.toContain('deletion')
     expect((await login(bia.email, 'senha nova')).statusCode).toBe(200)
   })
 
   test('erased from the trash, it is nobody’s', async () => {
-    const { app, authorization: headers, login } = await setup()
+    const { login, send } = await setup()
     const bia = { name: 'Bia', email: 'bia@toldaria.example', password: 'senha da Bia' }
-    const { _id } = (await app.inject({ method: 'POST', url: '/users', headers, payload: bia })).json()
-    await app.inject({ method: 'DELETE', url: `/users/${_id}`, headers })
-    await app.inject({ method: 'DELETE', url: `/trash/${_id}`, headers })
+    const { _id } = (await send('POST', '/users', bia)).json()
+    await send('DELETE', `/users/${_id}`)
+    await send('DELETE', `/trash/${_id}`)
     expect((await login(bia.email, bia.password)).body).not.toContain('deletion')
   })
 })

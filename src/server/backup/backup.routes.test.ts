@@ -73,7 +73,7 @@ test('simultaneous calls get the same copy, and a lost connection does not stop 
 })
 
 test('a link needs the password of the caller and the name of a copy', async () => {
-  const { app, make, link, authorization, logLines, admin, dataDir } = await setupBackups()
+  const { app, make, link, logLines, admin, dataDir, send } = await setupBackups()
   const { name } = await make()
   const wrong = await link(name, 'outra senha')
   expect(wrong.statusCode).toBe(403)
@@ -91,7 +91,7 @@ test('a link needs the password of the caller and the name of a copy', async () 
     expect((await link(path)).statusCode, path).toBe(404)
   const url = `/backups/${name}/link`
   expect((await app.inject({ method: 'POST', url, payload: { currentPassword: adminPassword } })).statusCode).toBe(401)
-  expect((await app.inject({ method: 'POST', url, headers: authorization, payload: {} })).statusCode).toBe(400)
+  expect((await send('POST', url, {})).statusCode).toBe(400)
 })
 
 test('guessing the password by links is limited, and the right one is then refused, too', async () => {
@@ -115,26 +115,26 @@ test('a copy that is removed after its link was made is 404, and nobody without 
 })
 
 test.each(['logout', 'deletion'] as const)('after a %s a link of that session downloads nothing', async (end) => {
-  const { app, db, admin, authorization, folder, link, logLines } = await setupBackups()
+  const { app, db, admin, folder, link, logLines, send } = await setupBackups()
   const name = 'toldaria-2026-03-01T070000Z.db'
   mkdirSync(folder)
   writeFileSync(join(folder, name), 'everything')
   const { url } = (await link(name)).json()
   if (end === 'deletion') await db.deleteFrom('users').where('id', '=', admin._id).execute()
-  else await app.inject({ method: 'POST', url: '/auth/logout', headers: authorization })
+  else await send('POST', '/auth/logout')
   const download = await app.inject(url)
   expect([download.statusCode, download.json().code]).toEqual([401, 'unauthorized'])
   expect(logLines.map(({ event }) => event)).not.toContain('backup_downloaded')
 })
 
 test('a copy that cannot be made is a problem, and is logged, and the database goes on', async () => {
-  const { app, create, authorization, logLines, folder } = await setupBackups()
+  const { create, logLines, folder, send } = await setupBackups()
   writeFileSync(folder, 'a file in place of the folder')
   const failed = await create()
   expect(failed.statusCode).toBe(500)
   expect(failed.json().code).toBe('internal')
   expect(logLines).toContainEqual(expect.objectContaining({ msg: 'internal', fault: 'BackupError' }))
-  expect((await app.inject({ url: '/users', headers: authorization })).statusCode).toBe(200)
+  expect((await send('GET', '/users')).statusCode).toBe(200)
 })
 
 /** The real app on a database in a file or on a server, with its copies in a folder of their own. */
@@ -144,8 +144,8 @@ async function setupBackups() {
   const logLines: Record<string, unknown>[] = []
   const DATABASE_URL = await newDatabaseUrl(dataDir)
   const built = await buildTestApp({ DATABASE_URL, DATA_DIR: dataDir, LOG_LEVEL: 'info' }, logLines)
-  const { app, authorization } = built
-  const create = () => app.inject({ method: 'POST', url: '/backups', headers: authorization })
+  const { send } = built
+  const create = () => send('POST', '/backups')
   return {
     ...built,
     dataDir,
@@ -157,13 +157,7 @@ async function setupBackups() {
       expect(reply.statusCode).toBe(201)
       return reply.json()
     },
-    list: async (): Promise<Backup[]> => (await app.inject({ url: '/backups', headers: authorization })).json(),
-    link: (name: string, currentPassword = adminPassword) =>
-      app.inject({
-        method: 'POST',
-        url: `/backups/${name}/link`,
-        headers: authorization,
-        payload: { currentPassword },
-      }),
+    list: async (): Promise<Backup[]> => (await send('GET', '/backups')).json(),
+    link: (name: string, currentPassword = adminPassword) => send('POST', `/backups/${name}/link`, { currentPassword }),
   }
 }

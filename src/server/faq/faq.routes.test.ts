@@ -28,24 +28,24 @@ test.each([
 })
 
 test('an item is edited and deleted, and the public list shows it at once', async () => {
-  const { app, authorization, create, questions } = await desk()
+  const { create, questions, send } = await desk()
   const { _id } = (await create({ question: 'a', answer: 'b', order: 0 })).json()
   const url = `/faq/${_id}`
   const payload = { question: 'c', answer: 'd', order: 7 }
-  const updated = await app.inject({ method: 'PUT', url, headers: authorization, payload })
+  const updated = await send('PUT', url, payload)
   expect(updated.json()).toEqual({ _id, ...payload, version: 2 })
   expect(await questions()).toEqual(['c'])
-  expect((await app.inject({ method: 'DELETE', url, headers: authorization })).statusCode).toBe(204)
+  expect((await send('DELETE', url)).statusCode).toBe(204)
   expect(await questions()).toEqual([])
-  expect((await app.inject({ method: 'DELETE', url, headers: authorization })).statusCode).toBe(404)
+  expect((await send('DELETE', url)).statusCode).toBe(404)
 })
 
 async function desk() {
   const built = await buildTestApp()
-  const { app, authorization } = built
+  const { app, send } = built
   return {
     ...built,
-    create: (payload: object) => app.inject({ method: 'POST', url: '/faq', headers: authorization, payload }),
+    create: (payload: object) => send('POST', '/faq', payload),
     async questions(): Promise<string[]> {
       return (await app.inject('/faq')).json().map(({ question }: { question: string }) => question)
     },

@@ -195,15 +195,14 @@ describe('metrics', () => {
   })
 
   test('the edition has its version and age, which begins anew with each write', async () => {
-    const { app, publisher, authorization } = await setup()
+    const { app, publisher, send } = await setup()
     const read = async (name: string) => {
       const { body } = await app.inject({ url: '/metrics', headers })
       return Number(new RegExp(`^toldaria_${name} (.*)$`, 'm').exec(body)?.[1])
     }
     vi.useFakeTimers({ toFake: ['performance'] })
     onTestFinished(() => void vi.useRealTimers())
-    const save = (question: string) =>
-      app.inject({ method: 'POST', url: '/faq', headers: authorization, payload: { question, answer: 'Chegou.' } })
+    const save = (question: string) => send('POST', '/faq', { question, answer: 'Chegou.' })
     await save('Chegou?')
     const before = await read('edition_version')
     expect(before).toBe(publisher.edition.version)

@@ -183,11 +183,11 @@ test('a problem that lasts is logged when it begins and, after a minute without 
 })
 
 test('a server error is 500 and opaque: no stack, statement, path or stored value', async () => {
-  const { app, authorization, db } = await buildTestApp()
+  const { db, send } = await buildTestApp()
   await storeProduct(db)
   await db.updateTable('products').set({ features: 'segredo' }).execute()
   // The message of the error quotes the value: Unexpected token 's', "segredo" is not valid JSON.
-  const reply = await app.inject({ url: '/products', headers: authorization })
+  const reply = await send('GET', '/products')
   expect([reply.statusCode, reply.json().code]).toEqual([500, 'internal'])
   expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8')
   expect(reply.body).not.toMatch(/segredo|JSON|products|select|\.ts|node_modules/)
@@ -195,9 +195,9 @@ test('a server error is 500 and opaque: no stack, statement, path or stored valu
 
 test('a dropped table is a server error and not an outage: 500, opaque, logged with code and stack only', async () => {
   const logged: Record<string, unknown>[] = []
-  const { app, authorization, db } = await buildTestApp({ LOG_LEVEL: 'error' }, logged)
+  const { db, send } = await buildTestApp({ LOG_LEVEL: 'error' }, logged)
   await db.schema.dropTable('sessions').execute()
-  const reply = await app.inject({ url: '/users', headers: authorization })
+  const reply = await send('GET', '/users')
   expect([reply.statusCode, reply.json().code]).toEqual([500, 'internal'])
   expect(reply.body).not.toMatch(/sessions|select|\.ts|node_modules/)
   expect(logged).toEqual([expect.objectContaining({ msg: 'internal', method: 'GET', route: '/users' })])

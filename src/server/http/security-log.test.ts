@@ -9,16 +9,15 @@ describe('security log', () => {
   async function setup(environment: NodeJS.ProcessEnv = {}) {
     const lines: Record<string, unknown>[] = []
     const built = await buildTestApp({ LOG_LEVEL: 'info', ...environment }, lines)
-    const { app, authorization: headers } = built
     /** Sends one request and returns its response with the log lines it caused, without the common fields. */
     const send = async (
       method: 'GET' | 'POST' | 'PUT' | 'DELETE',
       url: string,
       payload?: object,
-      more: object = {},
+      more: Record<string, string> = {},
     ) => {
       const before = lines.length
-      const reply = await app.inject({ method, url, headers: { ...headers, ...more }, ...(payload && { payload }) })
+      const reply = await built.send(method, url, payload, more)
       const logged = lines.slice(before).map(({ level, time, pid, hostname, msg, ...line }) => line)
       return { reply, logged }
     }

@@ -50,11 +50,15 @@ async function setup() {
     })
     return lines
   }
-  const { app, authorization: headers } = await buildTestApp({
+  const {
+    app,
+    authorization: headers,
+    send,
+  } = await buildTestApp({
     DATABASE_URL: databaseUrl,
     PRODUCT_IMAGE_REQUIRED: 'false',
   })
-  const read = async (name: string) => (await app.inject({ url: `/${name}`, headers })).json()
+  const read = async (name: string) => (await send('GET', `/${name}`)).json()
   return { db, env, run, read, app, headers, folder, lines }
 }
 

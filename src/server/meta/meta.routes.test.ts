@@ -71,8 +71,7 @@ test.each([
 
 async function setupMeta() {
   const built = await buildTestApp()
-  const { app, authorization: headers } = built
-  return { ...built, save: (payload: object) => app.inject({ method: 'POST', url: '/meta', headers, payload }) }
+  return { ...built, save: (payload: object) => built.send('POST', '/meta', payload) }
 }
 
 describe('contact notice', () => {
@@ -135,11 +134,11 @@ describe('contact notice', () => {
   })
 
   test('a changed contact stands before the faults of the server', async () => {
-    const { app, save, authorization: headers, operation } = await setupNotices()
+    const { save, operation, send } = await setupNotices()
     operation.feed.isTokenRefused = true
     await save(meta)
     await save({ ...meta, email: 'vendas@sombra.example' })
-    const { notices } = (await app.inject({ url: '/overview', headers })).json()
+    const { notices } = (await send('GET', '/overview')).json()
     const kinds = notices.map(({ kind }: { kind: string }) => kind)
     expect(kinds[0]).toBe('changed_contact')
     expect(kinds).toContain('feed_token_refused')
@@ -182,11 +181,11 @@ describe('contact notice', () => {
   })
 
   test('every administrator sees the notices, and nobody else', async () => {
-    const { app, save, notices, authorization } = await setupNotices()
+    const { app, save, notices, send } = await setupNotices()
     await save(meta)
     await save({ ...meta, email: 'vendas@sombra.example' })
     const bia = { name: 'Bia', email: 'bia@toldaria.example', password: 'uma senha de teste' }
-    await app.inject({ method: 'POST', url: '/users', headers: authorization, payload: bia })
+    await send('POST', '/users', bia)
     const { access_token } = (await app.inject({ method: 'POST', url: '/auth/login', payload: bia })).json()
     expect(await notices({ authorization: `Bearer ${access_token}` })).toHaveLength(1)
     expect((await app.inject('/overview')).statusCode).toBe(401)
@@ -194,11 +193,10 @@ describe('contact notice', () => {
 
   async function setupNotices() {
     const built = await buildTestApp()
-    const { app, db, authorization } = built
+    const { app, db, authorization, send } = built
     return {
       ...built,
-      save: (payload: object, headers = {}) =>
-        app.inject({ method: 'POST', url: '/meta', headers: { ...authorization, ...headers }, payload }),
+      save: (payload: object, headers = {}) => send('POST', '/meta', payload, headers),
       async notices(headers = authorization): Promise<Record<string, unknown>[]> {
         const reply = await app.inject({ url: '/overview', headers })
         expect(reply.statusCode).toBe(200)
@@ -206,13 +204,7 @@ describe('contact notice', () => {
           .json()
           .notices.filter(({ kind }: { kind: string }) => ['changed_contact', 'odd_contact'].includes(kind))
       },
-      confirm: (value: string) =>
-        app.inject({
-          method: 'PUT',
-          url: '/company',
-          headers: authorization,
-          payload: { confirmed: [{ name: 'whatsapp', value }] },
-        }),
+      confirm: (value: string) => send('PUT', '/company', { confirmed: [{ name: 'whatsapp', value }] }),
       /** Makes all revisions older. */
       async age(ms: number) {
         for (const { seq, at } of await db.selectFrom('revisions').select(['seq', 'at']).execute()) {

@@ -35,8 +35,8 @@ test.each([
 test('GET /overview has the notices for the operator and for the owner, the most urgent first', async () => {
   const { dataDir } = setupFolder()
   const built = await buildTestApp({ DATA_DIR: dataDir, BACKUP_HOOK: 'false', INSTAGRAM_TOKEN: 'x' })
-  const { app, authorization, operation, publisher } = built
-  const notices = async () => (await app.inject({ url: '/overview', headers: authorization })).json().notices
+  const { operation, publisher, send } = built
+  const notices = async () => (await send('GET', '/overview')).json().notices
   // This disk may be full, and the claims of an untouched site always stand.
   const others = ['disk_almost_full', 'samples_shown']
   const own = async () => (await notices()).filter(({ kind }: { kind: string }) => !others.includes(kind))
@@ -53,8 +53,7 @@ test('GET /overview has the notices for the operator and for the owner, the most
     instagram: 'https://instagram.example/a',
     whatsapp: '67999999999',
   }
-  for (const whatsapp of ['67999999999', '67988887777'])
-    await app.inject({ method: 'POST', url: '/meta', headers: authorization, payload: { ...meta, whatsapp } })
+  for (const whatsapp of ['67999999999', '67988887777']) await send('POST', '/meta', { ...meta, whatsapp })
   expect(await own()).toMatchObject([{ kind: 'changed_contact' }, { kind: 'feed_token_refused' }])
   expect(publisher.outdatedMs()).toBe(0)
 })

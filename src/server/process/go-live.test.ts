@@ -167,21 +167,17 @@ describe('a database that a newer program has migrated', () => {
   test('is read and written by the older server that is still running', async () => {
     const database = await openEmpty()
     await database.prepare()
-    const { app, authorization } = await buildTestApp({}, undefined, { db: database.db })
+    const { app, send } = await buildTestApp({}, undefined, { db: database.db })
     const question = { question: 'Ainda?', answer: 'Sim.', order: 1 }
-    const created = await app.inject({ method: 'POST', url: '/faq', headers: authorization, payload: question })
+    const created = await send('POST', '/faq', question)
     await migrate(database.db, database.dialect, [...migrations, later])
 
     const url = `/faq/${created.json()._id}`
     const payload = { ...question, answer: 'Também.' }
-    expect((await app.inject({ method: 'PUT', url, headers: authorization, payload })).statusCode).toBe(200)
-    expect((await app.inject({ method: 'DELETE', url, headers: authorization })).statusCode).toBe(204)
-    const trash = await app.inject({ url: '/trash', headers: authorization })
-    const back = await app.inject({
-      method: 'POST',
-      url: `/trash/${trash.json()[0]._id}/restore`,
-      headers: authorization,
-    })
+    expect((await send('PUT', url, payload)).statusCode).toBe(200)
+    expect((await send('DELETE', url)).statusCode).toBe(204)
+    const trash = await send('GET', '/trash')
+    const back = await send('POST', `/trash/${trash.json()[0]._id}/restore`)
     expect(back.statusCode).toBe(200)
     expect((await app.inject('/faq')).json()).toMatchObject([payload])
   })

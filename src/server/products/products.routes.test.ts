@@ -137,8 +137,8 @@ describe('authorization of writes', () => {
   })
 
   test('GET with a token reads the database and is not stored by caches; with a forged one it is 401', async () => {
-    const { app, authorization } = await setupProducts()
-    const reply = await app.inject({ url: '/products', headers: authorization })
+    const { app, send } = await setupProducts()
+    const reply = await send('GET', '/products')
     expect(reply.headers['cache-control']).toBe('private, no-store')
     expect((await app.inject({ url: '/products', headers: { authorization: 'Bearer x' } })).statusCode).toBe(401)
   })
@@ -162,19 +162,13 @@ describe('invalid bodies', () => {
 
 async function setupProducts(environment: NodeJS.ProcessEnv = {}) {
   const built = await buildTestApp(environment)
-  const { app, authorization } = built
+  const { send } = built
   return {
     ...built,
-    create: (payload: object) => app.inject({ method: 'POST', url: '/products', headers: authorization, payload }),
-    update: (id: string, payload: object) =>
-      app.inject({ method: 'PUT', url: `/products/${id}`, headers: authorization, payload }),
+    create: (payload: object) => send('POST', '/products', payload),
+    update: (id: string, payload: object) => send('PUT', `/products/${id}`, payload),
     // The panel sends `content-type: application/json` on every call, even without a body (§7).
-    remove: (id: string) =>
-      app.inject({
-        method: 'DELETE',
-        url: `/products/${id}`,
-        headers: { ...authorization, 'content-type': 'application/json' },
-      }),
+    remove: (id: string) => send('DELETE', `/products/${id}`, undefined, { 'content-type': 'application/json' }),
   }
 }
 
@@ -218,10 +212,10 @@ test('a slug stays while the title only changes case or accents, and follows it 
 })
 
 test('no slug is in a body', async () => {
-  const { app, authorization, create } = await setupPages()
+  const { create, send } = await setupPages()
   const { _id } = await create('Toldo')
   const payload = { title: 'Toldo', features: ['Lona'], slug: 'outro' }
-  const reply = await app.inject({ method: 'PUT', url: `/products/${_id}`, headers: authorization, payload })
+  const reply = await send('PUT', `/products/${_id}`, payload)
   expect(reply.json()).toMatchObject({ slug: 'toldo' })
 })
 

@@ -69,7 +69,7 @@ async function setupTaps(environment: NodeJS.ProcessEnv = {}) {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   vi.setSystemTime('2031-06-10T12:00:00Z')
-  const { app, db, operation, authorization } = await buildTestApp({
+  const { app, db, operation, send } = await buildTestApp({
     PRODUCT_IMAGE_REQUIRED: 'false',
     ...environment,
   })
@@ -87,9 +87,9 @@ async function setupTaps(environment: NodeJS.ProcessEnv = {}) {
     },
     async createProduct(title: string): Promise<string> {
       const payload = { title, features: ['Lona'] }
-      const created = await app.inject({ method: 'POST', url: '/products', headers: authorization, payload })
+      const created = await send('POST', '/products', payload)
       return created.json()._id
     },
-    overview: async () => (await app.inject({ url: '/overview', headers: authorization })).json().taps,
+    overview: async () => (await send('GET', '/overview')).json().taps,
   }
 }

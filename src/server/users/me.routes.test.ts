@@ -126,11 +126,9 @@ test('a user neither sees nor ends another user’s sessions', async () => {
 async function setup() {
   const lines: Record<string, unknown>[] = []
   const built = await buildTestApp({ LOG_LEVEL: 'info' }, lines)
-  const { app, authorization } = built
+  const { app } = built
   return {
     ...built,
-    send: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, more: object = {}) =>
-      app.inject({ method, url, headers: { ...authorization, ...more }, ...(payload && { payload }) }),
     login: (email: string, password: string, userAgent = '') =>
       app.inject({
         method: 'POST',

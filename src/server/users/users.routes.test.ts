@@ -13,11 +13,11 @@ test('§6 the list of users is for administrators only', async () => {
 })
 
 test('§3 a password or its hash is in no reply', async () => {
-  const { app, authorization, create, update } = await setupUsers()
+  const { create, update, send } = await setupUsers()
   const created = await create(bia)
   expect(created.statusCode).toBe(201)
   const updated = await update(created.json()._id, { ...bia, name: 'Beatriz' })
-  const list = await app.inject({ url: '/users', headers: authorization })
+  const list = await send('GET', '/users')
   expect(list.json()).toHaveLength(2)
   for (const reply of [created, updated, list]) {
     expect(reply.body).not.toMatch(/argon2|password|segredo/)
@@ -64,11 +64,10 @@ test("deleting one's own account or the last administrator is 409", async () => 
 })
 
 test('a password that was changed without the present one is told to its user for 7 days, and in GET /me', async () => {
-  const { app, db, admin, authorization } = await buildTestApp()
+  const { app, db, admin, authorization, send } = await buildTestApp()
   const body = { name: 'Ana', email: 'ana@toldaria.example', password: adminPassword }
   const call = async (url: string, headers: Record<string, string>) => (await app.inject({ url, headers })).json()
-  const save = (payload: object) =>
-    app.inject({ method: 'PUT', url: `/users/${admin._id}`, headers: authorization, payload })
+  const save = (payload: object) => send('PUT', `/users/${admin._id}`, payload)
   await save(body)
   expect((await call('/me', authorization)).passwordSetAt).toBe(null)
   await save({ ...body, password: 'outra senha' })
@@ -131,12 +130,11 @@ test("a user's deletion ends the user's sessions", async () => {
 
 async function setupUsers() {
   const built = await buildTestApp()
-  const { app, authorization, token: ownToken } = built
+  const { app, token: ownToken, send } = built
   return {
     ...built,
-    create: (payload: object) => app.inject({ method: 'POST', url: '/users', headers: authorization, payload }),
-    update: (id: string, payload: object) =>
-      app.inject({ method: 'PUT', url: `/users/${id}`, headers: authorization, payload }),
+    create: (payload: object) => send('POST', '/users', payload),
+    update: (id: string, payload: object) => send('PUT', `/users/${id}`, payload),
     remove: (id: string, token = ownToken) =>
       app.inject({ method: 'DELETE', url: `/users/${id}`, headers: { authorization: `Bearer ${token}` } }),
     async login(email: string, password: string): Promise<string> {

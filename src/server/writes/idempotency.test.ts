@@ -52,12 +52,12 @@ describe('a request with the key of an earlier one', () => {
   })
 
   test('is logged once, and refused after its session has ended', async () => {
-    const { app, logLines, post, authorization } = await setup()
+    const { logLines, post, send } = await setup()
     const key = randomUUID()
     await post('users', key)
     await post('users', key)
     expect(logLines.filter(({ event }) => event === 'user_created')).toHaveLength(1)
-    await app.inject({ method: 'POST', url: '/auth/logout', headers: authorization })
+    await send('POST', '/auth/logout')
     expect((await post('users', key)).statusCode).toBe(401)
   })
 })
@@ -121,14 +121,14 @@ async function setup() {
   const logLines: Record<string, unknown>[] = []
   const env = { LOG_LEVEL: 'info', PRODUCT_IMAGE_REQUIRED: 'false' }
   const built = await buildTestApp(env, logLines)
-  const { app, authorization } = built
+  const { app, authorization, send } = built
   return {
     ...built,
     logLines,
     post: (name: ListEntityName, key: string, payload = bodies[name], headers = authorization) =>
       app.inject({ method: 'POST', url: `/${name}`, headers: { ...headers, 'idempotency-key': key }, payload }),
     async send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) {
-      const reply = await app.inject({ method, url, headers: authorization, ...(payload && { payload }) })
+      const reply = await send(method, url, payload)
       return { status: reply.statusCode, body: reply.body === '' ? undefined : reply.json() }
     },
   }

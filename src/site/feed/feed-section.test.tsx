@@ -60,9 +60,8 @@ test('works are shown in place of the samples, at most 8, each with title and di
 })
 
 test('a work opens larger, with its district, its product and the customer’s sentence, which the page itself has not', async () => {
-  const { app, authorization: headers } = await fetchThroughApp({ PRODUCT_IMAGE_REQUIRED: 'false' })
-  const create = async (url: string, payload: object) =>
-    (await app.inject({ method: 'POST', url, headers, payload })).json()
+  const { send } = await fetchThroughApp({ PRODUCT_IMAGE_REQUIRED: 'false' })
+  const create = async (url: string, payload: object) => (await send('POST', url, payload)).json()
   const product = await create('/products', { title: 'Toldo Fixo', features: ['Lona'], image: '' })
   const words = { comment: 'Ficou ótimo', commentAuthor: 'Ana', commentAllowed: true }
   const input = { title: 'Varanda', district: 'Centro', image: 'https://fotos.example/1.jpg', productId: product._id }

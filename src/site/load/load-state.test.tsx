@@ -54,8 +54,8 @@ test('§4 data that is not served with the page is loading, then loaded; what is
 test.each(panelSlices.filter(({ endpoints }) => endpoints.list.access === 'public'))(
   'the page shows the $slice that were served, or loads them',
   async ({ slice, endpoints, seed, seeded }) => {
-    const { app, authorization: headers } = await fetchThroughApp({ PRODUCT_IMAGE_REQUIRED: 'false' })
-    await app.inject({ method: 'POST', url: endpoints.create.path, headers, payload: seed })
+    const { app, send } = await fetchThroughApp({ PRODUCT_IMAGE_REQUIRED: 'false' })
+    await send('POST', endpoints.create.path, seed)
     const items = (await app.inject(endpoints.list.path)).json()
     const [home] = renderSite(sampleContent({ [slice]: items }), sampleAssets)
     expect(home?.html).toContain(seeded)
