@@ -110,6 +110,7 @@ function anchor(title: string): string {
 
 /** The screenshot of each chapter, taken by `node scripts/screens.mjs`. */
 const pictures: Record<string, string> = {
+  site: 'panel-site',
   dashboard: 'panel-dashboard',
   footer: 'panel-footer-number',
   products: 'panel-product-add',

@@ -38,6 +38,10 @@ test.describe('docs/manual.md', () => {
     await page.getByRole('link', { name: 'Ajuda' }).waitFor()
     await take(page, 'panel-dashboard')
 
+    await page.goto('/admin/site')
+    await page.frameLocator('iframe').getByRole('button', { name: 'Editar: Logo' }).waitFor()
+    await take(page, 'panel-site')
+
     await page.goto('/admin/footer')
     const whatsapp = page.getByLabel('WhatsApp')
     await whatsapp.fill('+55 67 99988-7766')

@@ -16,11 +16,24 @@ export const helpText = {
   intro: 'O painel em poucas palavras. Nada do que você faz aqui precisa ser definitivo.',
   chapters: [
     {
+      id: 'site',
+      title: 'Mudar uma palavra, uma foto, o horário ou um contato',
+      steps: [
+        'No Dashboard, toque em “Seu site”: é o site como os visitantes o veem.',
+        'Toque no que quer mudar. O formulário abre no campo certo.',
+        'Mude e salve. O site mostra a mudança no mesmo lugar.',
+      ],
+      lines: [
+        'No alto da tela, escolha outra página: Obras, um produto ou a que aparece quando o endereço não existe.',
+        'Um “!” marca o que ainda é do exemplo. Botões como “Adicionar produto” e “Pôr o horário de atendimento” ficam onde a novidade vai aparecer.',
+        'No celular, “Ver no site” ao lado de um item mostra o lugar dele nesta tela.',
+      ],
+    },
+    {
       id: 'dashboard',
       title: 'O primeiro dia',
       steps: [
         'Abra no navegador o endereço do site com “/admin” no fim, por exemplo www.suaempresa.com.br/admin, e entre com o e-mail e a senha que recebeu de quem instalou o site.',
-        'No Dashboard, toque em “Seu site”. É o site como os visitantes o veem: toque em qualquer texto, foto ou contato para mudá-lo, e salve. O site mostra a mudança no mesmo lugar.',
         'No Dashboard, siga os “Primeiros passos”: o número da empresa, o primeiro produto, o horário, o que a página promete e a primeira obra. Cada um some quando está feito.',
         'Em “Precisa de você”, toque em “Remover exemplos” quando já tiver os seus produtos: sai o que veio pronto, e fica o que você mudou.',
         'Em Segurança, troque a senha e crie os códigos de recuperação.',
@@ -41,8 +54,7 @@ export const helpText = {
       id: 'footer',
       title: 'Trocar o número, o e-mail ou o endereço',
       steps: [
-        'Toque em “Rodapé”.',
-        'Mude o que precisa e toque em “Salvar”. Todos os botões de orçamento do site passam a usar o contato novo.',
+        'Em “Seu site” ou em “Rodapé”, mude o contato e salve. Todos os botões de orçamento do site passam a usar o contato novo.',
         'No Dashboard, toque em “Testar” ao lado do contato novo. Se a conversa não abrir com a empresa, toque em “Desfazer”.',
       ],
       lines: [
@@ -104,14 +116,13 @@ export const helpText = {
       id: 'page',
       title: 'Horário, cidades, frases e fotos da página',
       steps: [
-        'Em “Seu site”, toque no que quer mudar. Ou, no Dashboard, toque em “Página”: primeiro vem a empresa, depois as fotos do topo e, fechadas, as frases.',
-        'Toque em “Horário de atendimento”, depois em “Segunda a sexta, das 8h às 18h”, ajuste o que for diferente, ponha os feriados e as férias em “Dias em que não abre” e salve. O site passa a dizer se a empresa está aberta agora e, se não está, quando abre.',
-        'Toque nas outras partes para pôr cidades, garantia, preços em palavras, razão social e CNPJ ou CPF, e as suas frases e fotos.',
-        'Em “Logo e cor”, ponha a logo da empresa, de preferência em PNG com fundo transparente, e escolha a cor dela. O site, os ícones, os links compartilhados e este painel passam a usá-las. A cor precisa ser escura, para que letras brancas sejam lidas sobre ela.',
-        'Se a empresa é de outro ramo, escreva-o em “Ramo da empresa”, em “Frases”: o que fala de toldos sai da página, e um destaque aparece quando tem título ou foto.',
+        'Em “Seu site”, toque no que quer mudar. Tudo isso também está em “Página”, no Dashboard.',
+        'No horário, toque em “Segunda a sexta, das 8h às 18h”, ajuste o que for diferente, ponha os feriados e as férias em “Dias em que não abre” e salve. O site passa a dizer se a empresa está aberta agora e, se não está, quando abre.',
+        'Toque na logo e ponha a logo da empresa, de preferência em PNG com fundo transparente, e escolha a cor dela. O site, os ícones, os links compartilhados e este painel passam a usá-las. A cor precisa ser escura, para que letras brancas sejam lidas sobre ela.',
+        'Se a empresa é de outro ramo, escreva-o em “Página”, “Frases”, “Ramo da empresa”: o que fala de toldos sai da página, e um destaque aparece quando tem título ou foto.',
       ],
       lines: [
-        'O que está vazio não aparece, e uma frase vazia fica com o texto pronto. Um destaque com o título de um produto leva a esse produto. Os botões de “Onde você quer sombra?” estão em “Frases”, em “Lugares para o orçamento”. “Copiar para o Google” junta tudo em um texto, para o perfil da empresa no Google.',
+        'O que está vazio não aparece, e uma frase vazia fica com o texto pronto. Um destaque com o título de um produto leva a esse produto. “Copiar para o Google” junta tudo em um texto, para o perfil da empresa no Google.',
       ],
     },
     {

@@ -4,6 +4,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { publicEntityNames } from '#contract/entities.ts'
 import { fieldNames } from '#contract/field-names.text.ts'
+import { createSessionStore } from '#server/auth/sessions.store.ts'
+import { adminPassword } from '#support/build-test-app.ts'
 import { openPanel } from '#support/open-panel.tsx'
 import { loadPlaceForm } from '../place-form.ts'
 
@@ -89,5 +91,22 @@ test('only the frame’s own messages of known places open a form, and a save po
   await panel.user.click(screen.getByRole('button', { name: 'Salvar' }))
   await waitFor(() => expect(posted).toEqual([expect.anything(), { token: panel.token, path: '/', scroll: '1234' }]))
   expect(screen.queryByRole('dialog')).toBeNull()
+  submit.mockRestore()
+})
+
+test('after an ended session another page asks for the sign-in in place, and is loaded after it', async () => {
+  const posted: (string | undefined)[] = []
+  const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
+    posted.push(new FormData(this).get('token')?.toString())
+  })
+  const { open, user, db, admin, token } = await openPanel('/admin/site')
+  open()
+  await waitFor(() => expect(posted).toEqual([token]))
+  await createSessionStore(db).revokeAllOf(admin._id)
+  await user.selectOptions(screen.getByLabelText('Página do site'), 'Página não encontrada')
+  await user.type(await screen.findByLabelText('Senha'), adminPassword)
+  await user.click(screen.getByRole('button', { name: 'Entrar' }))
+  await waitFor(() => expect(posted).toEqual([token, token, expect.stringMatching(/^[\w-]{43}$/)]))
+  expect(posted[2]).not.toBe(token)
   submit.mockRestore()
 })

@@ -5,6 +5,7 @@ import type { PageForm } from '#contract/endpoint.ts'
 import { entities } from '#contract/entities.ts'
 import { isSingle } from '#contract/entity.ts'
 import { frameMessageSchema, type Place, type Seen } from '#contract/places.ts'
+import { useReportLoadFailure } from '../calls/actions.ts'
 import { entityQuery, itemsQuery } from '../calls/entity-calls.ts'
 import { FormModal } from '../forms/form-modal.tsx'
 import { type Device, DeviceChoice, PageFrame, widthsPx } from '../forms/page-frame.tsx'
@@ -30,7 +31,9 @@ interface Opened {
 /** The page as visitors get it, where a tap on what can be changed opens its form. */
 export function Screen() {
   const queryClient = useQueryClient()
-  const { data: products = [] } = useQuery(itemsQuery('products'))
+  const loaded = useQuery(itemsQuery('products'))
+  const { data: products = [], refetch } = loaded
+  useReportLoadFailure(loaded, siteText.loadFailed)
   const { data: works = [] } = useQuery(itemsQuery('works'))
   const [device, setDevice] = useState<Device>('desk')
   const [opened, setOpened] = useState<Opened>()
@@ -45,7 +48,11 @@ export function Screen() {
     form: formFor(seen.current),
     hash: linkedId ? `#${linkedId}` : '',
   }))
-  const reload = () => setLoad(({ number }) => ({ number: number + 1, form: formFor(seen.current), hash: '' }))
+  function reload() {
+    setLoad(({ number }) => ({ number: number + 1, form: formFor(seen.current), hash: '' }))
+    // It asks for the sign-in if the session has ended, as the frame cannot.
+    void refetch()
+  }
   // A page that was refused for an ended session is loaded again after the sign-in.
   const onSignIn = useEffectEvent(reload)
   useEffect(() => onSessionChange(() => readSession() && onSignIn()), [])
