@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { PublicEntityName } from '#contract/entities.ts'
 import type { Place } from '#contract/places.ts'
 import type { Resource } from './forms/resource.ts'
-import type { ListText } from './lists/list-resource.ts'
+import type { ListResource } from './lists/list-resource.ts'
 import { metaFormText } from './meta/meta.text.ts'
 
 /** The form that edits a place of the page, and its title. */
@@ -27,10 +27,8 @@ const forms: Readonly<Record<PublicEntityName, LoadForm>> = {
   },
 }
 
-/** The compiler cannot know that the item of the place is one of this list. */
-function ofItem({ id }: Place, resource: object): PlaceForm {
-  const list = resource as Resource & { text: ListText }
-  return { resource: list, title: list.text.modalTitle[id === '' ? 'create' : 'edit'] }
+function ofItem({ id }: Place, resource: ListResource): PlaceForm {
+  return { resource, title: resource.text.modalTitle[id === '' ? 'create' : 'edit'] }
 }
 
 async function ofPage({ entity, field }: Place): Promise<PlaceForm | undefined> {

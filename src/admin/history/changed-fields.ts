@@ -1,5 +1,5 @@
 import { type EntityName, entities } from '#contract/entities.ts'
-import { declaredPictures } from '#contract/entity.ts'
+import { declaredPictures, isSingle } from '#contract/entity.ts'
 import { isSameValue, type Revision } from '#contract/history.ts'
 import { mediaHash } from '#contract/pictures.ts'
 import { shippedTexts } from '#contract/shipped-texts.text.ts'
@@ -26,14 +26,9 @@ export function changedFields({ entity, before, after }: Pick<Revision, 'entity'
     .filter((change) => !isSameValue(change.before, change.after))
 }
 
-/** Whether an entity is one item, not a list. */
-export function isSingle(entity: EntityName): boolean {
-  return !('create' in entities[entity])
-}
-
 /** Whether a revision is about the order of a list. */
 export function isOrder({ entity, id }: Pick<Revision, 'entity' | 'id'>): boolean {
-  return id === entity && !isSingle(entity)
+  return id === entity && !isSingle(entities[entity])
 }
 
 /** Whether a field has a photo that is not stored any more: its address stays, its picture is null. */

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'wouter'
 import { call } from '#browser/http/call.ts'
+import { entities } from '#contract/entities.ts'
+import { isSingle } from '#contract/entity.ts'
 import { history, isSameValue, type Revision } from '#contract/history.ts'
 import { entityQuery, type LoadedItems } from '../calls/entity-calls.ts'
 import { type FieldName, fieldNameOf } from '../field-nouns.text.ts'
@@ -10,15 +12,7 @@ import { entityNouns, labelOf } from '../nouns.text.ts'
 import { panelText } from '../panel.text.ts'
 import { entityPath } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
-import {
-  changedFields,
-  type FieldChange,
-  fieldValue,
-  isErasedPhoto,
-  isOrder,
-  isSingle,
-  type State,
-} from './changed-fields.ts'
+import { changedFields, type FieldChange, fieldValue, isErasedPhoto, isOrder, type State } from './changed-fields.ts'
 import { historyText } from './history.text.ts'
 import { RestoreButton } from './restore-button.tsx'
 import { StoredValue } from './stored-value.tsx'
@@ -31,7 +25,7 @@ export function RevisionDetails({ revision, onErase }: { revision: Revision; onE
   const changes = changedFields(revision)
   const now = present.data && stateNow(revision, present.data)
   // Opens the item, or of what is no list the field.
-  const target = isSingle(entity) ? changes[0]?.field : now && revision.id
+  const target = isSingle(entities[entity]) ? changes[0]?.field : now && revision.id
   return (
     <>
       {changes.length === 0 && <p>{historyText.sameContent}</p>}
@@ -73,7 +67,7 @@ function stateNow({ entity, id, before }: Revision, { items, orderVersion }: Loa
     const ids = items.map(({ _id = '' }) => _id).filter((id) => former.has(id))
     return { ids, version: orderVersion }
   }
-  return (items.find((item) => isSingle(entity) || item._id === id) as State | undefined) ?? null
+  return (items.find((item) => isSingle(entities[entity]) || item._id === id) as State | undefined) ?? null
 }
 
 /** The ids of an order, which has no value if it is empty. */

@@ -1,7 +1,9 @@
+import { entities } from '#contract/entities.ts'
+import { isSingle } from '#contract/entity.ts'
 import type { Revision } from '#contract/history.ts'
 import { fieldNameOf } from '../field-nouns.text.ts'
 import { entityNouns } from '../nouns.text.ts'
-import { changedFields, type FieldChange, isOrder, isSingle } from './changed-fields.ts'
+import { changedFields, type FieldChange, isOrder } from './changed-fields.ts'
 import { quoted, sentenceText } from './history.text.ts'
 import { displayText } from './stored-value.tsx'
 
@@ -17,7 +19,8 @@ function verbOf(revision: Revision): string {
   const { one, all } = entityNouns[entity]
   const isErased = before === null && after === null
   const listed = isErased ? sentenceText.erased[entity] : `${one} ${quoted(title)}`
-  const item = isSingle(entity) ? one : (listed ?? one)
+  const isOne = isSingle(entities[entity])
+  const item = isOne ? one : (listed ?? one)
   if (isOrder(revision)) return action === 'restored' ? sentenceText.orderWentBack(all) : sentenceText.ordered(all)
   if (action === 'deleted') return sentenceText.deleted(item)
   if (action === 'created') return revision.by ? sentenceText.created(item) : sentenceText.brought(item)
@@ -32,10 +35,10 @@ function verbOf(revision: Revision): string {
   if (first.field === 'signInLink') return sentenceText.linked(title)
   if (only?.field === 'hidden') return only.after === true ? sentenceText.hid(item) : sentenceText.showed(item)
   // Without the item's title, two values do not tell which item it is.
-  const values = only && (isSingle(entity) || only.after === title) && shortValues(only)
+  const values = only && (isOne || only.after === title) && shortValues(only)
   if (values) return sentenceText.changedFromTo(fieldNameOf(entity, only.field), ...values)
   const fields = changes.map(({ field }) => fieldNameOf(entity, field))
-  return isSingle(entity) ? sentenceText.changedSingle(fields, one) : sentenceText.changed(fields, title)
+  return isOne ? sentenceText.changedSingle(fields, one) : sentenceText.changed(fields, title)
 }
 
 /** A field's text before and after, if both fit into a sentence. */

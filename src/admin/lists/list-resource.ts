@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import { call } from '#browser/http/call.ts'
 import type { AnyEndpoint, CrudEndpoints } from '#contract/endpoint.ts'
@@ -34,20 +34,17 @@ export interface ListItem extends Item {
   hidden?: boolean | undefined
 }
 
-/** A part of an item's card. */
-type CardPart<Listed> = ComponentType<{ item: Listed }>
-
 /** What the screen of a list shows and does, besides what the contract declares of it. */
 export interface ListOptions<Listed extends ListItem>
   extends Pick<Resource<Listed>, 'fields' | 'schema' | 'Below' | 'addressOf' | 'ruleToasts'> {
   /** Where the list says something in other words than `regularText`. */
   text?: Partial<ListText>
   /** Above the item's title on its card. */
-  Picture?: CardPart<Listed>
+  Picture?(props: { item: Listed }): ReactNode
   /** Below the item's title. */
-  Details: CardPart<Listed>
+  Details(props: { item: Listed }): ReactNode
   /** One more action beside those of every card. */
-  Action?: CardPart<Listed>
+  Action?(props: { item: Listed }): ReactNode
   /** Absent if items are created one at a time. */
   Several?: ComponentType<SeveralProps>
   /** The path of the item's own page, if it has one. */
@@ -62,9 +59,9 @@ export interface ListOptions<Listed extends ListItem>
 
 export interface ListResource<Listed extends ListItem = ListItem>
   extends Resource<Listed>,
-    Pick<EntityTraits<Listed>, 'titleOf' | 'orderedBy'>,
     Omit<ListOptions<Listed>, 'text'> {
   titleOf(item: Listed, productTitle?: string): string
+  orderedBy: string
   text: ListText
   remove(id: string, options: Pick<SaveOptions, 'ifMatch'>): Promise<unknown>
   /** Sets the order of the list, if its version is still this one, and returns the new version; absent if it has none that can be set. */
