@@ -9,7 +9,6 @@ import { useAction, useReportLoadFailure } from '../calls/actions.ts'
 import { entityQuery, itemsQuery, type LoadedItems } from '../calls/entity-calls.ts'
 import { FormModal } from '../forms/form-modal.tsx'
 import { ResourceForm } from '../forms/resource-form.tsx'
-import { lazyPart } from '../lazy-part.tsx'
 import { newItemHash, paths, useHash } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { useFocusAfterRemoval } from '../ui/focus.ts'
@@ -23,10 +22,8 @@ import { useItemTitle } from './item-title.ts'
 import type { ListItem, ListResource } from './list-resource.ts'
 import { listText } from './lists.text.ts'
 import { EmptyNotice, LoadError } from './loaded.tsx'
+import { OrderRows } from './order-rows.tsx'
 import { SearchBox, search } from './search.tsx'
-
-// Only while somebody orders the list.
-const OrderRows = lazyPart(async () => (await import('./order-rows.tsx')).OrderRows)
 
 const searchFromItems = 6
 
@@ -39,8 +36,8 @@ interface Highlight {
 }
 
 /** The screen of a list. */
-export function listScreen<Listed extends ListItem>(resource: ListResource<Listed>): ComponentType {
-  return () => <ListScreen resource={resource as unknown as ListResource} />
+export function listScreen(resource: ListResource): ComponentType {
+  return () => <ListScreen resource={resource} />
 }
 
 /** A list, and its form in a modal: closed, or open with the item that it edits; none means create mode (spec §4). A link may open it. */

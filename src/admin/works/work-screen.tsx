@@ -2,16 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { type Work, works } from '#contract/works.ts'
 import { singleQuery } from '../calls/entity-calls.ts'
-import { lazyPart } from '../lazy-part.tsx'
 import { CardPicture } from '../lists/card-picture.tsx'
 import { useItemTitle, useProducts } from '../lists/item-title.ts'
 import { listResource } from '../lists/list-resource.ts'
 import { listScreen } from '../lists/list-screen.tsx'
+import { SeveralWorks } from './several-works.tsx'
 import { workFields } from './work-fields.tsx'
 import { worksText, workText } from './works.text.ts'
-
-// Only for several photos at once.
-const SeveralWorks = lazyPart(async () => (await import('./several-works.tsx')).SeveralWorks)
 
 export const resource = listResource(works, {
   text: worksText,
