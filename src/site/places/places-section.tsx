@@ -1,4 +1,5 @@
-import { Hem, LineIcon } from '../parts.tsx'
+import { LineIcon } from '../icons.tsx'
+import { Hem } from '../parts.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/products.ts'
 import { productPath } from '#contract/slugs.ts'
 import { onPlainClick, openDialog } from '../dialogs/open-dialog.ts'
-import { ArrowRight } from '../parts.tsx'
+import { ArrowRight } from '../icons.tsx'
 import { ShownPicture } from '../pictures.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'

@@ -1,5 +1,6 @@
 import { Hours, HoursLine } from '../company/company-parts.tsx'
-import { Mail, Phone, WayLink, WhatsappIcon } from '../parts.tsx'
+import { Mail, Phone, WhatsappIcon } from '../icons.tsx'
+import { WayLink } from '../parts.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
