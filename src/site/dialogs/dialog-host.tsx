@@ -30,7 +30,7 @@ export function DialogHost({ loadProducts, ...lists }: DialogHostProps) {
       setOpened(detail)
     }
     // A reload with a video open leaves its entry without a dialog.
-    if (history.state?.video) history.back()
+    if (readEntry()?.kind === 'video') history.back()
     else follow()
     addEventListener('popstate', follow)
     addEventListener(opening, open)

@@ -32,6 +32,11 @@ export function openDialog(kind: Opened['kind'], id: string, path?: string): voi
   dispatchEvent(new CustomEvent<Opened>(opening, { detail: { kind, id } }))
 }
 
+/** What makes a link open something over the page. Until React is there, the loader keeps a tap on such a link. */
+export function opens(kind: Opened['kind'], id: string, path: string) {
+  return { 'data-opens': kind, onClick: onPlainClick(() => openDialog(kind, id, path)) }
+}
+
 /** A handler for a link: script acts on a click without a modifier; any other one is the browser's. */
 export function onPlainClick<Click extends MouseEvent>(act: (event: Click) => void) {
   return (event: Click) => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { FeedPost } from '#contract/feed.ts'
 import type { Work } from '#contract/works.ts'
-import { onPlainClick, openDialog } from '../dialogs/open-dialog.ts'
+import { opens } from '../dialogs/open-dialog.ts'
 import { InstagramIcon } from '../icons.tsx'
 import type { AsyncState } from '../load/load.tsx'
 import { newTab } from '../parts.tsx'
@@ -101,10 +101,8 @@ function FeedTile({ tile, place, among }: FeedTileProps) {
   const sizes = `(min-width: 64rem) ${width}vw, (min-width: 40rem) ${isWide ? 100 : 50}vw, ${phone}vw`
   const picture = <ShownPicture picture={tile.picture} image={tile.image ?? ''} alt={tile.alt} sizes={sizes} />
   if (!tile.permalink) return picture
-  const toWork = { 'data-opens': 'work', onClick: onPlainClick(() => openDialog('work', tile.id, tile.permalink)) }
-  const toPost = newTab
   return (
-    <a href={tile.permalink} {...(tile.caption ? toWork : toPost)}>
+    <a href={tile.permalink} {...(tile.caption ? opens('work', tile.id, tile.permalink) : newTab)}>
       {picture}
       {tile.caption?.some(Boolean) && (
         // The alternative text says the same.

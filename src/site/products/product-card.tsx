@@ -1,6 +1,6 @@
 import type { Product } from '#contract/products.ts'
 import { productPath } from '#contract/slugs.ts'
-import { onPlainClick, openDialog } from '../dialogs/open-dialog.ts'
+import { opens } from '../dialogs/open-dialog.ts'
 import { ArrowRight } from '../icons.tsx'
 import { ShownPicture } from '../pictures.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
@@ -70,10 +70,9 @@ function ProductCard({ product, among, isPlain }: ProductCardProps) {
       <h3 aria-labelledby={titleId}>
         <a
           href={path}
-          data-opens={isStatic ? undefined : 'product'}
           className="product-open stretched"
           aria-label={text.detailsOf(product.title)}
-          onClick={onPlainClick(() => openDialog('product', product._id, path))}
+          {...(!isStatic && opens('product', product._id, path))}
         >
           {!isPlain && (
             <span className="frame product-picture">

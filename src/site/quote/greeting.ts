@@ -10,7 +10,7 @@ export function greetByVisitorsClock(): void {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href*="//wa.me/"]')
     if (!link) return
     const greeting = greetings[dayPart(new Date().getHours())]
-    const fields = link.parentElement?.querySelectorAll<HTMLInputElement>('.measures input') ?? []
+    const fields = link.parentElement?.querySelectorAll<HTMLInputElement>('[data-name]') ?? []
     const typed = [...fields].map(({ dataset, value }) => ({ name: dataset.name ?? '', value }))
     const greeted = link.href.replace(/(\?text=)[^!]*/, (_, start) => start + encodeURIComponent(greeting))
     link.href = withMeasures(greeted, typed)
