@@ -5,7 +5,11 @@ let cached: PublicSettings | undefined
 /** The settings in the panel's document, `<script type="application/json" id="settings">`. */
 export function publicSettings(): PublicSettings {
   const settings: PublicSettings = cached ?? {
-    ...{ apiUrl: '', publicUrl: '', productImageRequired: true, fallbackPhone: '', fallbackEmail: '' },
+    apiUrl: '',
+    publicUrl: '',
+    productImageRequired: true,
+    fallbackPhone: '',
+    fallbackEmail: '',
     ...JSON.parse(document.getElementById('settings')?.textContent || '{}'),
   }
   cached = settings

@@ -105,7 +105,10 @@ export function logoSources(
   const { hash, width, height } = picture
   // As wide as it can be in theme.css.
   return {
-    ...{ src: `${host}${mediaPath(hash, imageWidth, 'webp')}`, srcSet: mediaSrcset(picture, 'webp', host) },
-    ...{ sizes: '12rem', width, height },
+    src: `${host}${mediaPath(hash, imageWidth, 'webp')}`,
+    srcSet: mediaSrcset(picture, 'webp', host),
+    sizes: '12rem',
+    width,
+    height,
   }
 }

@@ -103,7 +103,10 @@ export function pageData(content: PageContent, page: number): PageData {
   const tiles = works?.filter((work) => work !== voice) ?? null
   return {
     ...site,
-    ...{ posts, voice, places: placesOf(site.texts), slides: slidesOf(content) },
+    posts,
+    voice,
+    places: placesOf(site.texts),
+    slides: slidesOf(content),
     // The other comments are on the page of all works.
     works: tiles?.slice(0, maxPosts).map((work) => ({ ...work, comment: '', commentAuthor: '' })) ?? null,
     // They show awnings, which a company of another trade does not make.

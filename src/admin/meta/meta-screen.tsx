@@ -49,6 +49,7 @@ export function resourceFor(queryClient: QueryClient): Resource {
 /** One form for all contact data (spec §2). A loader while loading, an error message on load error, then the form, which stays from then on. */
 export function Screen() {
   const { data, error, isPending, refetch } = useQuery(singleQuery('meta'))
+  // Not by `useHash`, which comes after the form is there, and the form has it as it opens.
   const linked = useLocationProperty(() => location.hash).slice(1)
   const queryClient = useQueryClient()
   const [resource] = useState(() => resourceFor(queryClient))

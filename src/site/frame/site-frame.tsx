@@ -24,6 +24,7 @@ interface SiteFrameProps {
 /** Header and footer around a page's own content, and the data that each part may use. The contact data is loaded if it did not come with the page. */
 export function SiteFrame({ data, isHome = false, isStatic = false, children }: SiteFrameProps) {
   const { settings, isContactMissing } = data
+  // Nothing is loaded where the contact came with the page.
   const metaState = useList(isContactMissing ? null : [], 'meta', settings.apiUrl)
   const contact =
     isContactMissing && metaState.data ? contactFrom(metaState.data[0], settings, data.contact) : data.contact
