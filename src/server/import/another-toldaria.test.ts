@@ -2,25 +2,22 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { publicEntityNames } from '#contract/entities.ts'
 import { setupBackups } from '#support/backup-drill.ts'
-import { buildTestApp } from '#support/build-test-app.ts'
 import { pixel } from '#support/history.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
+import { setupPages } from '#support/setup-pages.ts'
 import { importContent } from './import-content.ts'
 
-const environment = { PRODUCT_IMAGE_REQUIRED: 'false' }
-
-test('another installation comes whole: each list, page address, order and picture as its visitors see them', async () => {
+test('another installation comes whole: each list, order, picture and page as its visitors see them', async () => {
   const { folder, openNew } = setupBackups()
   const { db, databaseUrl } = await openNew()
-  const from = await buildTestApp(environment)
-  const to = await buildTestApp({ ...environment, DATABASE_URL: databaseUrl })
+  const from = await setupPages()
+  const to = await setupPages({ DATABASE_URL: databaseUrl })
   // Wider than the picture that a list names.
   const photo = dataUrlOf(await photoPixels(1000, 750).jpeg().toBuffer())
   const red = pixel('red')
   const send = async (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
-    const reply = await from.app.inject({ method, url, headers: from.authorization, ...(payload && { payload }) })
-    expect(reply.statusCode, url).toBeLessThan(300)
-    return reply.body === '' ? {} : reply.json()
+    const { body } = await from.call(method, url, payload)
+    return body === '' ? {} : JSON.parse(body)
   }
   const contact = {
     title: 'Toldos Antigos',
@@ -71,6 +68,16 @@ test('another installation comes whole: each list, page address, order and pictu
   expect(moved).toEqual(former)
   const created = await db.selectFrom('products').select('slug').orderBy('seq').execute()
   expect(created.map(({ slug }) => slug)).toEqual(['cortina-2', 'cortina', 'toldo'])
+
+  // But for the address that was nobody's any more.
+  const pageOf = async ({ visit }: typeof from, url: string) => {
+    const { status, body } = await visit(url)
+    expect(status, url).toBe(200)
+    return body.replaceAll(/[0-9a-f]{64}/g, '…').replaceAll('toldo-2', 'toldo')
+  }
+  for (const url of ['/', '/obras', '/privacidade', '/produto/cortina', '/produto/cortina-2'])
+    expect(await pageOf(to, url), url).toBe(await pageOf(from, url))
+  expect(await pageOf(to, '/produto/toldo')).toBe(await pageOf(from, '/produto/toldo-2'))
 })
 
 /** Pictures are encoded anew. */
