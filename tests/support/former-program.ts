@@ -11,9 +11,13 @@ export type FormerContent = Record<string, unknown>
  * Starts the former program of the specification, which speaks §7, until the test ends. Lists that are not given are empty, other paths get
  * 404. In JSON, `{origin}` is its own origin. Its certificate is one that nobody trusts.
  */
-export async function startFormerProgram(content: FormerContent = {}, { isSecure = false } = {}): Promise<string> {
+export async function startFormerProgram(
+  content: FormerContent = {},
+  { isSecure = false, onRequest }: { isSecure?: boolean; onRequest?: () => void } = {},
+): Promise<string> {
   let origin = ''
   const respond: RequestListener = (request, response) => {
+    onRequest?.()
     const path = (request.url ?? '').slice(1)
     const empty = ['meta', 'services', 'products', 'faq'].includes(path) ? [] : 404
     const value = path in content ? content[path] : empty
