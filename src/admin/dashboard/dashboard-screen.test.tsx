@@ -3,12 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { claimNames } from '#contract/company.ts'
 import { meta } from '#contract/meta.ts'
-import { overview } from '#contract/overview.ts'
+import { type OperatorNotice, overview } from '#contract/overview.ts'
 import { shippedMeta } from '#contract/shipped-meta.text.ts'
 import { createSessionStore } from '#server/auth/sessions.store.ts'
 import { adminPassword } from '#support/build-test-app.ts'
 import { callsOf, openPanel, stored, toasts } from '#support/open-panel.tsx'
-import { linesOf } from './notices.ts'
+import { operatorText } from './notices.text.ts'
+import { withOneFault } from './notices.tsx'
 
 const changed = { ...stored, whatsapp: '67988887777', phone: '6733335555', email: 'vendas@sombraboa.example' }
 
@@ -112,20 +113,15 @@ test('what is wrong with the server is one line, after a changed contact, with a
 
 test('the message names every fault of the server', () => {
   const at = '2020-03-01T12:00:00Z'
-  const lines = linesOf([
+  const faults: OperatorNotice[] = [
     { kind: 'edition_outdated', since: at },
     { kind: 'no_proven_backup', last: at },
     { kind: 'disk_almost_full', freePercent: 8 },
     { kind: 'backup_hook_failed', code: 'exit_1', at },
-    { kind: 'shipped_contact' },
     { kind: 'feed_token_refused' },
-  ])
-  expect(lines.map(({ text }) => text)).toEqual([
-    'O servidor precisa de atenção',
-    'O Google ainda não pode mostrar o site.',
-  ])
-  const [action] = lines[0]?.actions ?? []
-  const message = new URL(action && 'href' in action ? action.href : '').searchParams.get('text')
+  ]
+  expect(withOneFault([...faults, { kind: 'shipped_contact' }])).toEqual([faults[0], { kind: 'shipped_contact' }])
+  const message = operatorText.message('toldos.example', faults)
   for (const part of [
     /conteúdo antigo desde 1 de março de 2020/,
     /última cópia conferida é de 1 de março de 2020/,

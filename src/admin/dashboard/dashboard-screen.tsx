@@ -14,8 +14,7 @@ import { Button } from '../ui/button.tsx'
 import { RowText, SiteLink } from '../ui/links.tsx'
 import { dashboardText, tapsText as text } from './dashboard.text.ts'
 import { FirstSteps } from './first-steps.tsx'
-import { NoticeLine } from './notice-line.tsx'
-import { linesOf, samplesKey } from './notices.ts'
+import { NoticeLine, withOneFault } from './notices.tsx'
 import { overviewQuery } from './overview-query.ts'
 
 const cards = [
@@ -75,24 +74,26 @@ const maxShown = 3
 function NoticeList() {
   const { data, error, refetch } = useQuery(overviewQuery)
   const titleId = useId()
-  const lines = linesOf(data?.notices ?? [])
+  const notices = data?.notices ?? []
   // Contacts that have just become the company's own do not push away what is still of the sample.
-  const [ofSample, others] = [
-    lines.filter(({ key }) => key === samplesKey),
-    lines.filter(({ key }) => key !== samplesKey),
-  ]
+  const ofSample = notices.filter(({ kind }) => kind === 'samples_shown')
+  const others = withOneFault(notices).filter(({ kind }) => kind !== 'samples_shown')
   const shown = [...others.slice(0, maxShown - ofSample.length), ...ofSample]
   return (
     <>
       {error && <NotLoaded error={error} onRetry={refetch} />}
       {/* A server of the release before sends none. */}
       {data && <FirstSteps steps={data.steps ?? []} />}
-      {lines.length > 0 && (
+      {shown.length > 0 && (
         <section aria-labelledby={titleId} className="dashboard-notices part apart">
           <h2 id={titleId}>{dashboardText.notices}</h2>
           <ul className="rows">
-            {shown.map((line) => (
-              <NoticeLine key={line.key} line={line} />
+            {shown.map((notice) => (
+              <NoticeLine
+                key={'field' in notice ? `${notice.kind} ${notice.field}` : notice.kind}
+                notice={notice}
+                all={notices}
+              />
             ))}
           </ul>
         </section>

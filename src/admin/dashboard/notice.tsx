@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useAction } from '../calls/actions.ts'
 import { ConfirmDialog } from '../lists/confirm-dialog.tsx'
@@ -6,64 +6,72 @@ import { showSuccess } from '../toasts/show-toast.ts'
 import { Button } from '../ui/button.tsx'
 import { focusContent } from '../ui/focus.ts'
 import { Reason } from '../ui/form-parts.tsx'
-import { useOfferUndo } from '../undo/offer-undo.tsx'
-import type { Line, LineAction, LineChange } from './notices.ts'
+import { type UndoOffer, useOfferUndo } from '../undo/offer-undo.tsx'
 
-interface NoticeLineProps {
-  line: Line
-  /** Called after a change of this line. */
-  onDone?: (() => void) | undefined
+/** The id of what describes the actions of a notice. */
+const DescriptionId = createContext('')
+
+interface NoticeProps {
+  text: string
+  advice?: readonly (string | false)[]
+  /** What can be done. */
+  children: ReactNode
+  /** What is decided one by one, behind a summary. */
+  parts?: { summary: string; lines: ReactNode }
 }
 
-/** A row with what it is about and what can be done. */
-export function NoticeLine({ line: { text, advice, actions, parts }, onDone }: NoticeLineProps) {
+/** A row with what it is about, what follows, and what can be done. */
+export function Notice({ text, advice = [], children, parts }: NoticeProps) {
   const id = useId()
   return (
     <li className="line spread">
       <p id={id}>
         <strong>{text}</strong>
-        {advice.map((sentence) => (
-          <span key={sentence} className="block lines">
-            {' '}
-            {sentence}
-          </span>
-        ))}
+        {advice.map(
+          (sentence) =>
+            sentence && (
+              <span key={sentence} className="block lines">
+                {' '}
+                {sentence}
+              </span>
+            ),
+        )}
       </p>
       <div className="line flush">
-        {actions.map((action) => (
-          <Action key={action.label} action={action} describedBy={id} onDone={onDone} />
-        ))}
+        <DescriptionId value={id}>{children}</DescriptionId>
       </div>
       {parts && (
         <details className="whole">
           <summary>{parts.summary}</summary>
-          <ul className="rows">
-            {parts.lines.map((line) => (
-              <NoticeLine key={line.key} line={line} />
-            ))}
-          </ul>
+          <ul className="rows">{parts.lines}</ul>
         </details>
       )}
     </li>
   )
 }
 
-interface ActionProps<Shown> extends Pick<NoticeLineProps, 'onDone'> {
-  action: Shown
-  describedBy: string
+/** Leads to a screen of the panel, or to another address. */
+export function NoticeLink({ to, children }: { to: string; children: string }) {
+  const attributes = { className: 'quiet-button', 'aria-describedby': useContext(DescriptionId), children }
+  if (to.startsWith('/')) return <Link to={to} {...attributes} />
+  return <a href={to} target={to.startsWith('https:') ? '_blank' : undefined} rel="noreferrer" {...attributes} />
 }
 
-function Action({ action, describedBy, onDone }: ActionProps<LineAction>): ReactNode {
-  if ('run' in action) return <ChangeButton action={action} describedBy={describedBy} onDone={onDone} />
-  const { label } = action
-  const attributes = { className: 'quiet-button', 'aria-describedby': describedBy, children: label }
-  if ('to' in action) return <Link to={action.to} {...attributes} />
-  const isWebPage = action.href.startsWith('https:')
-  return <a href={action.href} target={isWebPage ? '_blank' : undefined} rel="noreferrer" {...attributes} />
+export interface ChangeButtonProps {
+  label: string
+  /** Asked before. */
+  question?: { title: string; subject: string; confirming: string }
+  /** Changes something, and returns how that is undone, if it can be. */
+  run: () => Promise<UndoOffer | undefined>
+  /** The toasts. */
+  text: { done: string; failed: string }
+  /** Called after the change. */
+  onDone?: (() => void) | undefined
 }
 
-/** A change, after its question if it has one. */
-function ChangeButton({ action: { label, question, run, text }, describedBy, onDone }: ActionProps<LineChange>) {
+/** Changes something about a notice, after its question if it has one. */
+export function ChangeButton({ label, question, run, text, onDone }: ChangeButtonProps) {
+  const describedBy = useContext(DescriptionId)
   const button = useRef<HTMLButtonElement>(null)
   const [isAsking, setAsking] = useState(false)
   const offerUndo = useOfferUndo()
