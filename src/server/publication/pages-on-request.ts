@@ -1,8 +1,7 @@
 import type { PageOnRequest, RenderedPage } from '#contract/page-content.ts'
-import type { Product } from '#contract/products.ts'
 import { productPath } from '#contract/slugs.ts'
 import type { Resource } from '../http/resource.ts'
-import { type Edition, makePageResource, type PageSource } from './edition.ts'
+import { type Edition, makePageResource, type PageSource, type PublicLists } from './edition.ts'
 
 interface Options {
   publisher: { edition: Pick<Edition, 'pageSource'> }
@@ -59,8 +58,8 @@ function wantedPage({ lists }: PageSource, path: string): PageOnRequest | undefi
   if (path === '/sitemap.xml') return { changedAt: lists.addresses.changedAt }
   const [, page] = /^\/produtos\/([1-9]\d{0,8})$/.exec(path) ?? []
   if (page !== undefined) return { productsPage: Number(page) }
-  const found = findAddress(lists, path.slice(productPath('').length))
-  return path.startsWith(productPath('')) && typeof found === 'object' && 'product' in found ? found : undefined
+  const product = lists.products?.find(({ slug }) => productPath(slug) === path)
+  return product && { product }
 }
 
 /** What an edition knows of addresses besides the lists. */
@@ -71,17 +70,14 @@ export interface ProductAddresses {
   changedAt: Readonly<Record<string, string>>
 }
 
-interface Addressed {
-  products: readonly Product[] | null
-  addresses: ProductAddresses
-}
-
-/** What is at a slug: a product, the slug that the product has now, or a product that visitors do not see any more. */
-type Found = { product: Product } | { movedTo: string } | 'gone' | undefined
-
-export function findAddress({ products, addresses }: Addressed, slug: string): Found {
-  const product = products?.find((product) => product.slug === slug)
-  if (product) return { product }
+/**
+ * Returns what became of a former slug: the one that its product has now, or 'gone' if visitors do not see the product any more. Undefined if no
+ * product had it.
+ */
+export function findFormer(
+  { products, addresses }: Pick<PublicLists, 'products' | 'addresses'>,
+  slug: string,
+): { movedTo: string } | 'gone' | undefined {
   if (!Object.hasOwn(addresses.former, slug)) return undefined
   const movedTo = products?.find(({ _id }) => _id === addresses.former[slug])?.slug
   return movedTo === undefined ? 'gone' : { movedTo }

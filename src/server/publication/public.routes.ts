@@ -3,9 +3,9 @@ import { productPath } from '#contract/slugs.ts'
 import { defaultFallbacks, type Env } from '../env.ts'
 import { sendGone } from '../http/error-handler.ts'
 import { ProblemError } from '../http/problems.ts'
-import { sendResource } from '../http/resource.ts'
+import { type Resource, sendResource } from '../http/resource.ts'
 import { listPaths, type PublicLists } from './edition.ts'
-import { findAddress, type PagesOnRequest } from './pages-on-request.ts'
+import { findFormer, type PagesOnRequest } from './pages-on-request.ts'
 import type { Publisher } from './publisher.ts'
 
 const reading = ['GET', 'HEAD']
@@ -31,20 +31,13 @@ export function publicRoutes(
       },
     })
   }
-  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
-    const resource = publisher.edition.pageResources.get(pathOf(request.url))
-    if (resource) sendResource(request, reply, resource)
-    else reply.callNotFound()
-  }
-  const sendPageOnRequest = async (request: FastifyRequest, reply: FastifyReply, path = pathOf(request.url)) => {
-    const resource = await pages?.find(path)
-    if (resource) sendResource(request, reply, resource)
-    else reply.callNotFound()
-    return reply
-  }
   const pagePaths = ['/obras', '/acessibilidade', '/privacidade']
   for (const url of ['/', ...pagePaths, '/robots.txt', '/manifest.webmanifest', '/admin/manifest.webmanifest'])
-    app.route({ method: reading, url, handler: sendPage })
+    app.route({
+      method: reading,
+      url,
+      handler: (request, reply) => sendPage(request, reply, publisher.edition.pageResources.get(pathOf(request.url))),
+    })
   for (const path of [...pagePaths, '/produtos/:page', productPath(':slug')])
     app.route({
       method: reading,
@@ -65,7 +58,14 @@ export function publicRoutes(
     handler: (_, reply) => reply.redirect('/admin/security', 303),
   })
   for (const url of ['/produtos/:page', '/sitemap.xml'])
-    app.route({ method: reading, url, handler: (request, reply) => sendPageOnRequest(request, reply) })
+    app.route({
+      method: reading,
+      url,
+      async handler(request, reply) {
+        sendPage(request, reply, await pages?.find(pathOf(request.url)))
+        return reply
+      },
+    })
 
   app.route<{ Params: { slug: string } }>({
     method: reading,
@@ -74,14 +74,16 @@ export function publicRoutes(
       const { slug } = request.params
       const { lists, pageResources } = publisher.edition
       if (lists.products === null) throw new ProblemError('database_unavailable', { retryAfterSeconds: 2 })
-      const found = findAddress(lists, slug)
-      if (found === 'gone') return sendGone(request, reply, pageResources.get('/410'))
+      const page = await pages?.find(productPath(slug))
+      const former = page ? undefined : findFormer(lists, slug)
+      if (former === 'gone') return sendGone(request, reply, pageResources.get('/410'))
       // Browsers keep a 301 for ever by default, but the product may get its former address back.
-      if (found && 'movedTo' in found)
+      if (former)
         return reply
           .header('cache-control', 'public, no-cache')
-          .redirect(withQuery(request, productPath(found.movedTo)), 301)
-      return await sendPageOnRequest(request, reply, productPath(slug))
+          .redirect(withQuery(request, productPath(former.movedTo)), 301)
+      sendPage(request, reply, page)
+      return reply
     },
   })
   app.route({
@@ -93,6 +95,11 @@ export function publicRoutes(
       return reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(text)
     },
   })
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Resource | undefined): void {
+  if (page) sendResource(request, reply, page)
+  else reply.callNotFound()
 }
 
 /** A path with the request's query, which may say where the visitor came from. */
