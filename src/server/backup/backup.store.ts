@@ -301,29 +301,18 @@ export async function checkBackup(path: string): Promise<BackupInfo> {
   }
 }
 
-/** The bytes of the largest value that a backup may have: more than any that this program stores. */
-const maxValueBytes = 35_000_000
-
 /**
- * Refuses what this program never writes, before a row is read: a view, a trigger or a virtual table, whose statements would run, and a value
- * that fills the memory.
+ * Refuses what this program never writes, before a row is read: a view, a trigger or a virtual table, whose statements would run. The connection
+ * itself refuses a value that fills the memory, also one that is computed (`openPlainSqlite`).
  * @throws BackupError `damaged`
  */
-async function assertHarmless({ trx, dialect }: Place): Promise<void> {
+async function assertHarmless({ trx }: Place): Promise<void> {
   // Views, triggers and virtual tables have no page of their own.
   const { rows: active } =
     await sql`select 1 from sqlite_master where type not in ('table', 'index') or coalesce(rootpage, 0) = 0 limit 1`.execute(
       trx,
     )
   if (active.length > 0) throw new BackupError('damaged')
-  for (const [table, columns] of await dialect.readColumns(trx))
-    for (const { name } of columns) {
-      const { rows: huge } =
-        await sql`select 1 from ${sql.table(table)} where octet_length(${sql.ref(name)}) > ${maxValueBytes} limit 1`.execute(
-          trx,
-        )
-      if (huge.length > 0) throw new BackupError('damaged')
-    }
 }
 
 async function readInfo(trx: Database): Promise<BackupInfo> {

@@ -77,6 +77,10 @@ test.each([
   ['a trigger', 'create trigger t after insert on backup begin delete from backup; end'],
   ['a virtual table', 'create virtual table v using fts5(x)'],
   ['a value of 36 MB', 'update backup set program = zeroblob(36000000)'],
+  [
+    'a computed value of 80 MB',
+    'create table computed (a text, b text as (hex(zeroblob(40000000))) not null); insert into computed (a) values (1)',
+  ],
 ])('a file with %s is refused as damaged before it is read', async (_, change) => {
   const { folder, openNew } = setupBackups()
   const { databaseUrl } = await openNew()

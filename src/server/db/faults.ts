@@ -29,6 +29,7 @@ const sqliteTexts: [RegExp, number][] = [
   [/^database or disk is full/, 13],
   [/^unable to open database file/, 14],
   [/^locking protocol/, 15],
+  [/^string or blob too big/, 18],
   [/not a database$/, 26],
   // The driver's own error: the handle was closed meanwhile.
   [/^(database is not open|Database connection is closed)/, 14],
@@ -100,10 +101,10 @@ export function isTransient(error: unknown): boolean {
   return postgresRetry.includes(code) || sqliteBusy.includes(errcode & 0xff)
 }
 
-/** The file is no database, or a part of it is unreadable: retrying does not help. */
+/** The file is no database, or a part of it is unreadable or too large: retrying does not help. */
 export function isFileBroken(error: unknown): boolean {
   const { errcode = 0 } = (error ?? {}) as DriverError
-  return [11, 26].includes(errcode & 0xff)
+  return [11, 18, 26].includes(errcode & 0xff)
 }
 
 /** The database has no room for the write: the request is correct, and waiting does not help. */

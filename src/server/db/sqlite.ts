@@ -10,6 +10,8 @@ const cachedStatements = 300
 // Waiting for a lock blocks the whole process, visitors too: `inTransaction` retries without blocking.
 const lockTimeoutMs = 50
 const longLockTimeoutMs = 5000
+/** Of the largest value that is read of a copy: more than any that this program stores. */
+const maxValueBytes = 35_000_000
 
 /** The embedded database as the server uses it. */
 export interface ServedFile {
@@ -65,10 +67,15 @@ export function openSqlite(path: string, mayCreate: boolean): ServedFile {
 
 /**
  * Opens a database that leaves the files as they are, for reading, or one for temporary use, which needs neither a log nor the disk's
- * confirmation.
+ * confirmation. A value of more than 35 MB, stored or computed, is an error.
  */
 export function openPlainSqlite(path: string, use: 'reading' | 'scratch'): SqliteDatabase {
-  const options = { readOnly: use === 'reading', timeout: longLockTimeoutMs, enableForeignKeyConstraints: true }
+  const options = {
+    readOnly: use === 'reading',
+    timeout: longLockTimeoutMs,
+    enableForeignKeyConstraints: true,
+    limits: { length: maxValueBytes },
+  }
   const database = new DatabaseSync(path, options)
   if (use === 'scratch') database.exec('pragma journal_mode = memory; pragma synchronous = off')
   return adapt(database)
@@ -124,7 +131,13 @@ function adaptStatement(statement: StatementSyncInstance): SqliteStatement {
       }
     },
     run: (parameters) => statement.run(...parameters.map(asParameter)),
-    iterate: (parameters) => statement.iterate(...parameters.map(asParameter)) as IterableIterator<unknown>,
+    *iterate(parameters) {
+      try {
+        yield* statement.iterate(...parameters.map(asParameter))
+      } catch (error) {
+        throw withSqliteCode(error as Error)
+      }
+    },
   }
 }
 
