@@ -6,48 +6,6 @@ import { isPhone, isWrittenPhone, phoneDigits } from '#contract/phone.ts'
 import { emailSchema, passwordSchema } from '#contract/validation.ts'
 import { envText } from './env.text.ts'
 
-/** The settings of the server, read once from the environment (see `.env.example`). */
-export interface Env {
-  port: number
-  host: string
-  /** `file:<absolute path>` or a `postgres://` address. */
-  databaseUrl: string
-  /** Absolute path of the folder of the embedded database and the stored edition. */
-  dataDir: string
-  /** Absolute path of the folder of the backups. */
-  backupDir: string
-  /** For how many days copies stay; 0 makes none by itself and removes none. */
-  backupKeep: number
-  /** The operator's commands for each proven copy and for each notice, or ''. */
-  backupHook: string
-  alertHook: string
-  /** Canonical origin without a trailing slash, or ''. */
-  publicUrl: string
-  /** The API's origin if it differs from the page's, otherwise ''. */
-  apiUrl: string
-  corsOrigins: string[]
-  /** What Google asks for as proof of ownership, on the main page; or ''. */
-  siteVerification: string
-  /** Who hosts the site, and in which country, for the privacy page; or ''. */
-  hostedBy: string
-  firstAdministrator: { email: string; password: string } | undefined
-  /** `demo` for the shipped samples, `none`, or the absolute path of a folder with those of another trade. */
-  seed: string
-  productImageRequired: boolean
-  fallbackPhone: string
-  fallbackEmail: string
-  instagramToken: string
-  instagramApiUrl: string
-  /** The origin of video posters. */
-  youtubeImagesUrl: string
-  /** False, true for exactly one proxy, or a comma-separated list of proxy addresses. */
-  trustProxy: boolean | string
-  rateLimit: boolean
-  /** The bearer token of `/metrics`, or '' for none. */
-  metricsToken: string
-  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
-}
-
 /** The name of the folder of the backups, in `DATA_DIR` unless `BACKUP_DIR` is set. */
 export const backupFolder = 'backups'
 
@@ -163,7 +121,7 @@ export const variableNames = Object.keys(environmentSchema.shape)
  * @param root absolute folder that relative paths start from
  * @throws EnvError naming all errors at once
  */
-export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
+export function readEnv(source: NodeJS.ProcessEnv, root: string) {
   const set = Object.entries(source).flatMap(([name, value = '']) =>
     value.trim() === '' ? [] : [[name, name === 'ADMIN_PASSWORD' ? value : value.trim()]],
   )
@@ -176,34 +134,51 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
   return {
     port: given.PORT,
     host: given.HOST,
+    /** `file:<absolute path>` or a `postgres://` address. */
     databaseUrl: absoluteFile(given.DATABASE_URL ?? `file:${resolve(dataDir, 'toldaria.db')}`, root),
+    /** Absolute path of the folder of the embedded database and the stored edition. */
     dataDir,
+    /** Absolute path of the folder of the backups. */
     backupDir: resolve(root, given.BACKUP_DIR ?? resolve(dataDir, backupFolder)),
+    /** For how many days copies stay; 0 makes none by itself and removes none. */
     backupKeep: given.BACKUP_KEEP,
+    /** The operator's command for each proven copy, or ''. */
     backupHook: given.BACKUP_HOOK,
+    /** The operator's command for each notice, or ''. */
     alertHook: given.ALERT_HOOK,
+    /** Canonical origin without a trailing slash, or ''. */
     publicUrl: given.PUBLIC_URL,
+    /** The API's origin if it differs from the page's, otherwise ''. */
     apiUrl: given.API_URL,
     corsOrigins: given.CORS_ORIGINS,
+    /** What Google asks for as proof of ownership, on the main page; or ''. */
     siteVerification: given.SITE_VERIFICATION,
+    /** Who hosts the site, and in which country, for the privacy page; or ''. */
     hostedBy: given.HOSTED_BY,
     firstAdministrator:
       given.ADMIN_EMAIL !== undefined && given.ADMIN_PASSWORD !== undefined
         ? { email: given.ADMIN_EMAIL, password: given.ADMIN_PASSWORD }
         : undefined,
+    /** `demo` for the shipped samples, or `none`. */
     seed: given.SEED,
     productImageRequired: given.PRODUCT_IMAGE_REQUIRED === 'true',
     fallbackPhone: given.FALLBACK_PHONE,
     fallbackEmail: given.FALLBACK_EMAIL,
     instagramToken: given.INSTAGRAM_TOKEN,
     instagramApiUrl: given.INSTAGRAM_API_URL,
+    /** The origin of video posters. */
     youtubeImagesUrl: given.YOUTUBE_IMAGES_URL,
+    /** False, true for exactly one proxy, or a comma-separated list of proxy addresses. */
     trustProxy: given.TRUST_PROXY === 'true' || (given.TRUST_PROXY === 'false' ? false : given.TRUST_PROXY),
     rateLimit: given.RATE_LIMIT === 'on',
+    /** The bearer token of `/metrics`, or '' for none. */
     metricsToken: given.METRICS_TOKEN,
     logLevel: given.LOG_LEVEL,
   }
 }
+
+/** The settings of the server, read once from the environment (see `.env.example`). */
+export type Env = ReturnType<typeof readEnv>
 
 /** Where the server is reached on its own machine. */
 export function localOrigin(host: string, port: number): string {
