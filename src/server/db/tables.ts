@@ -1,5 +1,5 @@
 import type { Generated, Kysely } from 'kysely'
-import { declarationOf, type EntityName, entityNames, type ListEntityName } from '#contract/entities.ts'
+import { declarationOf, type EntityName, type ListEntityName } from '#contract/entities.ts'
 import { declaredPictures } from '#contract/entity.ts'
 
 /**
@@ -158,7 +158,11 @@ function listTraits(name: EntityName) {
   return { backup: true, key: ['seq'] as const, pictures: Object.fromEntries(columns.map((column) => [column, name])) }
 }
 
-const namedTraits = {
+/**
+ * What backups and the pruning of pictures must know of each table. One that is forgotten does not compile. A table comes after those that it
+ * references, so that rows can be inserted in this order and tables dropped in the opposite one.
+ */
+export const tableTraits: Readonly<Record<TableName, TableTraits>> = {
   // The version of the schema.
   migrations: { backup: true, key: ['name'], pictures: {} },
   // A restored database counts as another one: it gets a new id and version.
@@ -189,20 +193,7 @@ const namedTraits = {
   social_posts: { backup: true, key: ['seq'], pictures: { image_hash: null } },
   social_feed: { backup: true, key: ['id'], pictures: {} },
   taps: { backup: true, key: ['day', 'kind', 'product_id', 'source'], pictures: {} },
-} satisfies { [Name in keyof NamedTables]: TableTraits<keyof Tables[Name]> }
-
-/**
- * What backups and the pruning of pictures must know of each table. One with columns of its own that is forgotten does not compile. A table
- * comes after those that it references, so that rows can be inserted in this order and tables dropped in the opposite one.
- */
-export const tableTraits: Readonly<Record<TableName, TableTraits>> = {
-  ...namedTraits,
-  ...(Object.fromEntries(
-    entityNames
-      .filter((name) => !(tableOf(name) in namedTraits))
-      .map((name): [string, TableTraits] => [name, listTraits(name)]),
-  ) as Record<Exclude<TableName, keyof NamedTables>, TableTraits>),
-}
+} satisfies { [Name in TableName]: TableTraits<keyof Tables[Name]> }
 
 export interface PictureColumn {
   table: TableName
