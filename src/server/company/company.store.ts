@@ -1,8 +1,9 @@
-import { blankCompany, type Company, type CompanyInput } from '#contract/company.ts'
+import type { Company } from '#contract/company.ts'
 import { imageAddress, mediaHash } from '#contract/pictures.ts'
 import type { Database } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import { saveSingle } from '../writes/items.store.ts'
+import { withAllFields } from '../writes/whole-state.ts'
 
 /**
  * Reads and writes what the company says about itself: `list` returns it alone, or an empty list while nothing is stored.
@@ -11,7 +12,7 @@ import { saveSingle } from '../writes/items.store.ts'
 export function createCompanyStore(db: Database, mediaHost = '') {
   async function list(): Promise<Company[]> {
     const rows = await db.selectFrom('company').select('content').execute()
-    return await Promise.all(rows.map(({ content }) => withPictures(withAllFields(JSON.parse(content)))))
+    return await Promise.all(rows.map(({ content }) => withPictures(withAllFields('company', JSON.parse(content)))))
   }
 
   /** The company without pictures that are not stored any more. */
@@ -29,8 +30,7 @@ export function createCompanyStore(db: Database, mediaHost = '') {
     list,
 
     /** Replaces all of it. The addresses of its pictures are those of stored ones, without a host. */
-    async save(input: CompanyInput): Promise<Company> {
-      const company = withAllFields(input)
+    async save(company: Company): Promise<Company> {
       await saveSingle(db, 'company', { content: JSON.stringify(company) })
       await db.deleteFrom('company_pictures').execute()
       // A restored state may name a picture that is gone.
@@ -45,12 +45,4 @@ export function createCompanyStore(db: Database, mediaHost = '') {
 /** The hash of each fabric's picture; null for one without. */
 function hashesIn({ fabrics }: Company): (string | null)[] {
   return fabrics.map(({ image }) => mediaHash(image, '') ?? null)
-}
-
-/** The fields of a company and no others, blank where they are absent: a row may be older than a field. */
-function withAllFields(input: CompanyInput): Company {
-  const names = Object.keys(blankCompany) as (keyof typeof blankCompany)[]
-  return Object.fromEntries(
-    names.map((name) => [name, input[name as keyof CompanyInput] ?? blankCompany[name]]),
-  ) as Company
 }
