@@ -2,7 +2,7 @@ import { expressionBuilder } from 'kysely'
 import type { VariantFormat } from '#contract/pictures.ts'
 import type { Picture } from '#contract/validation.ts'
 import { batchesOf } from '../db/batches.ts'
-import { type Database, type PictureColumn, pictureColumns, type Tables } from '../db/tables.ts'
+import { type Database, pictureColumns, type Tables } from '../db/tables.ts'
 import type { PreparedPicture } from './prepare-picture.ts'
 
 /** Stores pictures by the hash of their content: the same photo is stored once, and stored bytes never change. */
@@ -83,22 +83,15 @@ export function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
-/** Whether a row shows the query's current picture of `media`, by one of these columns. */
-function isShownBy(columns: readonly PictureColumn[]) {
-  const { exists, or, selectFrom, lit } = expressionBuilder<Tables, 'media'>()
-  return or(
-    columns.map(({ table, column }) =>
-      exists(
-        selectFrom(table as 'products')
-          .select(lit(1).as('one'))
-          .whereRef(`${table}.${column}` as 'products.image_hash', '=', 'media.hash'),
-      ),
-    ),
-  )
-}
-
 /** Whether nothing shows the query's current picture of `media`: no item, no text, no post, no item in the trash. */
 function isUnowned() {
-  const { not } = expressionBuilder<Tables, 'media'>()
-  return not(isShownBy(pictureColumns))
+  const { exists, not, or, selectFrom, lit } = expressionBuilder<Tables, 'media'>()
+  const shown = pictureColumns.map(({ table, column }) =>
+    exists(
+      selectFrom(table as 'products')
+        .select(lit(1).as('one'))
+        .whereRef(`${table}.${column}` as 'products.image_hash', '=', 'media.hash'),
+    ),
+  )
+  return not(or(shown))
 }
