@@ -2,12 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { blankCompany, type Company } from '#contract/company.ts'
+import { blankCompany } from '#contract/company.ts'
 import {
   forEachPublicEntity,
   type InputOf,
   type PublicEntityName,
-  type PublicListName,
   publicEntityNames,
   publicListNames,
 } from '#contract/entities.ts'
@@ -160,15 +159,12 @@ export function sampleRoutes(app: FastifyInstance, publish: Publish): void {
 /** The transaction waits for other writes before its first read, so no item changes between comparison and delete. */
 export async function removeUnchangedSamples(trx: Database, actor: Actor): Promise<void> {
   const [company = blankCompany] = await createCompanyStore(trx).list()
-  for (const name of publicListNames) await removeUnchanged(trx, actor, name, company)
-}
-
-async function removeUnchanged(trx: Database, actor: Actor, name: PublicListName, company: Company): Promise<void> {
-  const { store } = entityOnServer(name)
-  const rows = createRowStore(trx, name)
-  for (const item of await store(trx, '').list()) {
-    const id = '_id' in item ? String(item._id) : ''
-    if (!isOpenSample(name, item, company)) continue
-    await write(trx, { actor, entity: name, action: 'deleted', id }, { run: () => rows.remove(id) })
+  for (const name of publicListNames) {
+    const rows = createRowStore(trx, name)
+    for (const item of await entityOnServer(name).store(trx, '').list()) {
+      if (!isOpenSample(name, item, company)) continue
+      const { _id: id } = item as { _id: string }
+      await write(trx, { actor, entity: name, action: 'deleted', id }, { run: () => rows.remove(id) })
+    }
   }
 }
