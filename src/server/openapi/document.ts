@@ -138,56 +138,34 @@ const plain = 'text/plain; charset=utf-8'
 
 /** What is called besides the endpoints of the contract. */
 function otherPaths(): Record<string, Record<string, object>> {
-  const inPath = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } })
-  const operation = (operationId: keyof typeof text.others, rest: object) => ({
-    ...{ operationId, tags: [text.tags.others?.[0]], summary: text.others[operationId], security: [], ...rest },
+  const inPath = (name: string) => ({ parameters: [{ name, in: 'path', required: true, schema: { type: 'string' } }] })
+  const operation = (id: keyof typeof text.others, success: object, problems: ProblemCode[], rest: object = {}) => ({
+    ...{ operationId: id, tags: [text.tags.others?.[0]], summary: text.others[id], security: [] },
+    responses: { ...success, ...problemAnswers(problems) },
+    ...rest,
   })
-  const success = (type: string, schema: object) => ({
+  const found = (type: string, schema: object) => ({
     200: { description: text.success, content: { [type]: { schema } } },
   })
   const bytes = { type: 'string', format: 'binary' }
+  const words = { type: 'string' }
   const notModified = { 304: { description: text.notModified } }
+  const picture = { ...found('image/*', bytes), ...notModified }
+  const copy = found('application/octet-stream', bytes)
+  const document = { ...found('application/json; charset=utf-8', { type: 'object' }), ...notModified }
+  const ofCopy = ['bad_request', 'unauthorized', 'not_found', 'too_many_requests', 'internal', 'busy'] as const
+  const tap = { requestBody: { content: { [plain]: { schema: words } } } }
+  const done = { 204: { description: text.success } }
+  const secured = { security: [{ metrics: [] }] }
   return {
     '/media/{file}': {
-      get: operation('media', {
-        parameters: [inPath('file')],
-        responses: {
-          ...{ ...success('image/*', bytes), ...notModified },
-          ...problemAnswers(['bad_request', 'not_found', 'internal', 'busy']),
-        },
-      }),
+      get: operation('media', picture, ['bad_request', 'not_found', 'internal', 'busy'], inPath('file')),
     },
-    '/downloads/{secret}': {
-      get: operation('download', {
-        parameters: [inPath('secret')],
-        responses: {
-          ...success('application/octet-stream', bytes),
-          ...problemAnswers(['bad_request', 'unauthorized', 'not_found', 'too_many_requests', 'internal', 'busy']),
-        },
-      }),
-    },
-    [tapsPath]: {
-      post: operation('taps', {
-        requestBody: { content: { [plain]: { schema: { type: 'string' } } } },
-        responses: { 204: { description: text.success }, ...problemAnswers(['bad_request']) },
-      }),
-    },
-    '/openapi.json': {
-      get: operation('openapi', {
-        responses: {
-          ...{ ...success('application/json; charset=utf-8', { type: 'object' }), ...notModified },
-          ...problemAnswers(['bad_request', 'internal']),
-        },
-      }),
-    },
+    '/downloads/{secret}': { get: operation('download', copy, [...ofCopy], inPath('secret')) },
+    [tapsPath]: { post: operation('taps', done, ['bad_request'], tap) },
+    '/openapi.json': { get: operation('openapi', document, ['bad_request', 'internal']) },
     [metricsPath]: {
-      get: operation('metrics', {
-        security: [{ metrics: [] }],
-        responses: {
-          ...success(plain, { type: 'string' }),
-          ...problemAnswers(['bad_request', 'not_found', 'internal']),
-        },
-      }),
+      get: operation('metrics', found(plain, words), ['bad_request', 'not_found', 'internal'], secured),
     },
   }
 }
