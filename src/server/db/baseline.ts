@@ -1,4 +1,5 @@
-import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely'
+import { type ColumnDefinitionBuilder, sql } from 'kysely'
+import type { AnyDatabase } from './dialects.ts'
 import type { DialectColumns, Migration } from './migrate.ts'
 
 /**
@@ -17,8 +18,6 @@ export const baseline: Omit<Migration, 'adds'> = {
   },
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the tables as they are in release 1.0.0, not as they are now
-type AnyDatabase = Kysely<any>
 type Column = ColumnDefinitionBuilder
 
 const required = (column: Column) => column.notNull()
