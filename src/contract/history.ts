@@ -16,8 +16,8 @@ const stateSchema = z.nullable(z.record(z.string(), z.unknown()))
 
 /**
  * One change. `id` is the item's, or the entity's name for a single entity and for the order of a list. `by` is null if the program
- * itself wrote. `before` is null on creation, `after` on deletion; what was erased is null, and the title of an erased state ''. Of a picture
- * that is gone the address stays, and `picture` is null.
+ * itself wrote. `before` is null on creation, `after` on deletion; what was erased is null, and the title of an erased state ''. A picture
+ * that is gone is null, and its address stays.
  */
 export const revisionSchema = z.object({
   revision: z.int(),

@@ -39,7 +39,7 @@ export const problemSchema = z.object({
   /** The id of the request in the server's log. */
   requestId: z.string(),
   errors: z.optional(z.array(z.object({ field: z.string(), code: z.string() }))),
-  /** Of `wrong_credentials`, if the password was that of an account in the trash: who deleted it, null for the program itself, and when. */
+  /** Set for `wrong_credentials` if the password was that of an account in the trash: who deleted it, null for the program itself, and when. */
   deletion: z.optional(z.object({ by: z.nullable(z.string()), at: z.string() })),
 })
 export type Problem = z.output<typeof problemSchema>

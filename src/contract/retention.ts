@@ -5,7 +5,7 @@ export const retentionDays = {
   /** From the deletion. */
   trash: 30,
   history: 365,
-  /** Of a picture that nothing shows any more. */
+  /** From the write that let the picture go. */
   unusedPicture: 30,
   /** From the sign-in, and from the last use. */
   session: 30,

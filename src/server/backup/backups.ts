@@ -8,7 +8,10 @@ import { runHook } from '../process/child-process.ts'
 import { BackupError, toBackupError } from './backup.store.ts'
 import { backupName, makeProvenBackup } from './make-backup.ts'
 
-/** How long a copy made before an upgrade is used again, if visitors see no other content: of what they do not see, such as users, it lacks an hour at most. */
+/**
+ * For how long a copy made before an upgrade is used again while visitors see the same content. It lacks at most an hour of what they do not
+ * see, such as users.
+ */
 const reusedMs = 3_600_000
 
 interface BackupsOptions {

@@ -114,7 +114,7 @@ const feedSchema = z.object({ data: z.array(postSchema) })
 export type DownloadedPost = z.output<typeof postSchema> & { permalink: string }
 
 /**
- * Downloads the posts to show from the company's feed (spec §7). Of posts with the same id only the first counts.
+ * Downloads the posts to show from the company's feed (spec §7). A second post with the same id is left out.
  *
  * @throws DownloadError, whose message has at most a status: the URL contains the token and must not be logged
  */

@@ -12,12 +12,11 @@ const minuteMs = 60_000
 const lasting: readonly ProblemCode[] = ['busy', 'database_unavailable', 'storage_full']
 
 /**
- * Returns the only function that turns an error into a response: bad input is never a 5xx, and an unknown error is opaque. Of a problem that
- * lasts only the first is logged, so that nobody can fill the disk. After a minute without it, one more line has the number of requests that
- * failed by it.
+ * Returns the only function that turns an error into a response: bad input is never a 5xx, and an unknown error is opaque. A problem that lasts
+ * is logged once, so that nobody can fill the disk. After a minute without it, one more line has the number of requests that it failed.
  */
 export function createErrorHandler() {
-  /** How often each problem happened that is not over. */
+  /** How many requests each present problem failed. */
   const counts = new Map<ProblemCode, number>()
 
   function isToBeLogged(log: FastifyBaseLogger, code: ProblemCode): boolean {

@@ -44,7 +44,7 @@ type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<ReplyOf<E>>
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export interface RouteOptions extends Pick<RouteShorthandOptions, 'bodyLimit' | 'preParsing' | 'onRequest'> {
-  /** Of a call with a body for one item: looks the item up; undefined if it does not exist. Called only for an invalid body. */
+  /** Looks up the item of a call with a body; undefined if it does not exist. Called only for an invalid body. */
   find?: (id: string) => Promise<unknown>
 }
 

@@ -199,7 +199,7 @@ function continueWhenRead(request: IncomingMessage, response: ServerResponse): v
 }
 
 /**
- * Sends a response that needs no body without waiting for it; of what still comes Node discards as much as 30 s bring. The connection stays
+ * Sends a response that needs no body without waiting for it; Node discards what still comes for up to 30 s. The connection stays
  * open for that time: one that is closed with unread bytes is reset, and the client may lose the response (RFC 9112 §9.6).
  */
 export function discardUnreadBodies(app: FastifyInstance): void {

@@ -50,8 +50,8 @@ const retryAfterSeconds = 5
 const semaphore = createSemaphore('pictures', waitingPictures)
 
 /**
- * Decodes a picture, whatever its media type claims, and makes the master and its variants: one picture at a time, with a short queue. Of an
- * animation the first frame is used.
+ * Decodes a picture, whatever its media type claims, and makes the master and its variants: one picture at a time, with a short queue. An
+ * animation becomes its first frame.
  * @param sent a data URL, or the picture's bytes
  * @throws PictureError if it is no complete picture or has too many pixels; ProblemError `body_too_large`, also if decoding it would take too
  * much memory, or `busy`

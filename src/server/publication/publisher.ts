@@ -187,7 +187,7 @@ export function createPublisher(options: PublisherOptions) {
 const retryMs = 60_000
 
 /**
- * Calls `write` with each published edition, in the background, one at a time; of several that follow quickly, only with the last. After a
+ * Calls `write` with each published edition, in the background, one at a time; it skips editions that another follows meanwhile. After a
  * failure it is called again every minute. Returns a function that ends this once the last edition is written.
  */
 export function writeEditions(

@@ -39,7 +39,7 @@ export function createTapCounter(db: Database, currentLists: () => PublicLists) 
     },
 
     /**
-     * Counts one tap: of a day the first 20 sources by name, and no more than 2,000 taps. A text that no page sends changes nothing.
+     * Counts one tap: the day's first 20 sources by name, and at most 2,000 taps a day. A text that no page sends changes nothing.
      *
      * @throws what the database throws
      */

@@ -34,7 +34,7 @@ export function createRecoveryCodeStore(db: Database) {
       return row !== undefined
     },
 
-    /** Uses a code up. Returns whether it was there: of simultaneous calls one gets true. */
+    /** Uses a code up. Returns whether it was there: one of several simultaneous calls gets true. */
     async take(userId: string, code: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('recovery_codes')
@@ -108,7 +108,7 @@ export function createSignInLinkStore(db: Database) {
       return row?.user_id
     },
 
-    /** Uses up a link that `userOf` found. Returns whether it was still there: of simultaneous calls one gets true. */
+    /** Uses up a link that `userOf` found. Returns whether it was still there: one of several simultaneous calls gets true. */
     async take(secret: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('sign_in_links')

@@ -32,7 +32,7 @@ export async function findCreated(
   key: string,
   mediaHost: string,
 ): Promise<object | undefined> {
-  // Of simultaneous requests one creates the item, also of those that visitors do not see.
+  // One of several simultaneous requests creates the item, also in entities that visitors do not see.
   await lockWrites(trx)
   const item = await entityOnServer(name).store(trx, mediaHost).find?.(key)
   if (item) return item

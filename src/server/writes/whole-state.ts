@@ -47,7 +47,7 @@ function complete(
 ): Fields {
   const declared = declarationOf(name)
   const pictures = sentPictures(declared)
-  // The store decides of a picture that only the server sets.
+  // The store decides about a picture that only the server sets.
   const isServers = (field: string) => declaredPictures(declared).pictures[field] === null
   const isKept = (field: string) =>
     !isSingle(declared) && !isServers(field) && (!declared.isReplacedWhole || pictures.includes(field))
