@@ -43,10 +43,10 @@ export async function prepareImages(
   const declared = declarationOf(name)
   const rules = entityOnServer(name).images?.(env)
   const mediaHost = env.apiUrl
-  const sent = body as Record<string, string | null | undefined>
+  const fields = body as Record<string, string | null | undefined>
   const images = new Map<string, StoreImage>()
   for (const field of sentPictures(declared)) {
-    const image = sent[field] === undefined && isNew ? null : sent[field]
+    const image = fields[field] === undefined && isNew ? null : fields[field]
     if (image !== undefined) images.set(field, await prepareImage(field, image, mediaHost, rules?.[field]))
   }
   const lists = new Map<string, (trx: Database) => Promise<Row[]>>()
@@ -55,7 +55,7 @@ export async function prepareImages(
     if (rows) lists.set(list, await prepareRows(list, field, rows, mediaHost))
   }
   return async (trx) => {
-    const stored: Record<string, unknown> = { ...sent }
+    const stored: Record<string, unknown> = { ...fields }
     for (const [field, storeImage] of images) stored[field] = await storeImage(trx)
     for (const [list, storeRows] of lists) stored[list] = await storeRows(trx)
     return stored
@@ -82,16 +82,16 @@ async function prepareRows(list: string, field: string, rows: readonly Row[], me
 
 async function prepareImage(
   field: string,
-  sent: string | null,
+  image: string | null,
   mediaHost: string,
   { isRequired = false, allowsExternalUrl = false }: ImageRules = {},
 ): Promise<StoreImage> {
-  if (sent === null || sent.trim() === '') {
+  if (image === null || image.trim() === '') {
     if (isRequired) throw brokenRule(field, validationCodes.imageRequired)
     return async () => null
   }
-  if (/^data:/i.test(sent)) {
-    const picture = await preparePicture(sent).catch((error) => {
+  if (/^data:/i.test(image)) {
+    const picture = await preparePicture(image).catch((error) => {
       throw error instanceof PictureError ? brokenRule(field, error.reason) : error
     })
     return async (trx) => {
@@ -99,13 +99,13 @@ async function prepareImage(
       return { hash: picture.hash }
     }
   }
-  const hash = mediaHash(sent, mediaHost)
+  const hash = mediaHash(image, mediaHost)
   if (hash !== undefined) {
     return async (trx) => {
       if (!(await createMediaStore(trx).touch(hash))) throw brokenRule(field, validationCodes.image)
       return { hash }
     }
   }
-  if (!allowsExternalUrl || !isHttpsAddress(sent)) throw brokenRule(field, validationCodes.image)
-  return async () => ({ url: sent })
+  if (!allowsExternalUrl || !isHttpsAddress(image)) throw brokenRule(field, validationCodes.image)
+  return async () => ({ url: image })
 }

@@ -202,9 +202,9 @@ function parseInput(schema: z.ZodMiniType, body: unknown): Item {
 /** The item as read after the change. A picture that only the server sets is left out, as it belongs to what the item was before. */
 function changedItem(name: PublicEntityName, body: Item, before: Item | undefined): Item {
   const item: Item = { _id: before?._id ?? newItemId, ...previewedItem(name, body, before) }
-  for (const [picture, field] of Object.entries(declaredPictures(declarationOf(name)).pictures)) {
-    const isKept = field !== null && item[field] === before?.[field]
-    item[picture] = (isKept && before?.[picture]) || null
+  for (const [itemField, bodyField] of Object.entries(declaredPictures(declarationOf(name)).pictures)) {
+    const isKept = bodyField !== null && item[bodyField] === before?.[bodyField]
+    item[itemField] = (isKept && before?.[itemField]) || null
   }
   return item
 }

@@ -31,7 +31,7 @@ export async function touchReleased(
 }
 
 /**
- * Returns a past state as it is read: of a picture that is gone, the field of its address stays, and that of the picture is null.
+ * Returns a past state as it is read: a picture that is gone is null, and its address stays.
  * @param pictureOf as `createMediaStore(…).describe` returns it
  */
 export function withoutGonePictures(
@@ -61,12 +61,12 @@ export async function withPresentPhotos(
   const { pictures, pictureRows } = declaredPictures(declarationOf(entity))
   const media = createMediaStore(trx)
   const restored = { ...state }
-  for (const [field, sent] of Object.entries(pictures)) {
-    const picture = state[field] as Picture | null | undefined
+  for (const [itemField, bodyField] of Object.entries(pictures)) {
+    const picture = state[itemField] as Picture | null | undefined
     if (!picture || (await media.touch(picture.hash))) continue
     // The server sets the others again.
-    const replaced = sent === null ? {} : fieldsOfPhoto(field, sent, present)
-    Object.assign(restored, { [field]: null }, replaced)
+    const replaced = bodyField === null ? {} : fieldsOfPhoto(itemField, bodyField, present)
+    Object.assign(restored, { [itemField]: null }, replaced)
   }
   for (const [list, field] of Object.entries(pictureRows)) {
     const rows: Row[] = []
@@ -81,12 +81,16 @@ export async function withPresentPhotos(
 }
 
 /** The present photo, and the fields that go with it. */
-function fieldsOfPhoto(field: string, sent: string, present: Fields): Fields {
+function fieldsOfPhoto(itemField: string, bodyField: string, present: Fields): Fields {
   // A photo without an own description is read with the title.
-  if (sent === 'image' && 'alt' in present)
-    return { [field]: present[field], [sent]: present[sent], alt: present.alt === present.title ? '' : present.alt }
-  const slot = field.replace(/Picture$/, '')
-  const fields = [field, sent, `${slot}Focus`, `${slot}Alt`]
+  if (bodyField === 'image' && 'alt' in present)
+    return {
+      [itemField]: present[itemField],
+      [bodyField]: present[bodyField],
+      alt: present.alt === present.title ? '' : present.alt,
+    }
+  const slot = itemField.replace(/Picture$/, '')
+  const fields = [itemField, bodyField, `${slot}Focus`, `${slot}Alt`]
   return Object.fromEntries(fields.map((name) => [name, present[name]]))
 }
 
