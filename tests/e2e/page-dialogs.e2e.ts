@@ -223,7 +223,7 @@ test('a first click on a wa.me link opens exactly one chat', async ({ page, cont
     Object.keys(document.querySelector('.floating-whatsapp') ?? {}).some((key) => key.startsWith('__react')),
   )
   await expect.poll(() => opened.length).toBe(1)
-  await page.waitForTimeout(500)
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
   expect(opened).toHaveLength(1)
   const url = new URL(opened[0] ?? '')
   expect(url.origin + url.pathname).toBe('https://wa.me/5567900000000')

@@ -56,8 +56,7 @@ test('HTML, style sheet, loader and data are at most 24 KB in brotli, and nothin
 })
 
 test('until the largest paint: at most 6 requests and 120 KB, the hero’s portrait included', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'load' })
-  await page.waitForTimeout(500)
+  await page.goto('/', { waitUntil: 'networkidle' })
   const { at, url } = await largestPaint(page)
   expect(url).toMatch(/hero-toldo-retratil-portrait-\w+-720\.avif$/)
   const before = (await transfers(page)).filter(({ endedAt }) => endedAt <= at)
@@ -104,7 +103,7 @@ for (const { viewport, tag } of [
     await page.goto('/')
     await waitUntilHydrated(page)
     await scrollThrough(page)
-    await page.waitForTimeout(300)
+    await page.waitForLoadState('networkidle')
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
     const sum = shifts.reduce((sum, shift) => sum + shift, 0)
     // Rounded to three decimals, as tools report it: a late font may move a baseline by a fraction of a pixel.

@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, test } from 'vitest'
 import {
   administrator,
@@ -11,7 +13,6 @@ import {
   startBuiltServer,
 } from '#support/built-server.ts'
 import { createRandom, seed } from '#support/random.ts'
-import { rawResponse } from '#support/raw-response.ts'
 import { createSubject } from '../chaos/app-on-disk.ts'
 
 describe('stopping', () => {
@@ -26,10 +27,9 @@ describe('stopping', () => {
 
     const slow = await beginSignIn(Number(port))
     const ended = first.stop('SIGTERM')
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await expectPortToBeFree(Number(port))
     expect(await slow.finish()).toMatch(/^HTTP\/1\.1 200 /)
     await ended
-    await expectPortToBeFree(Number(port))
 
     const second = await startBuiltServer({ dataDir, env: { PORT: port }, command: npmStart })
     const questions = await fetch(`${second.url}/faq`).then((response) => response.json())
@@ -40,9 +40,10 @@ describe('stopping', () => {
 
   test('a second signal ends the server at once with exit code 1, whatever is in flight', async () => {
     const server = await startBuiltServer()
-    await beginSignIn(Number(new URL(server.url).port))
+    const port = Number(new URL(server.url).port)
+    await beginSignIn(port)
     server.process.kill('SIGTERM')
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await expectPortToBeFree(port)
     expect(await server.stop('SIGINT')).toBe(1)
     removeDataDir(server.dataDir)
   })
@@ -61,11 +62,16 @@ describe('stopping', () => {
     const server = await startBuiltServer()
     server.process.kill('SIGSTOP')
     // The system accepts them.
-    const sent = Array.from({ length: 20 }, () => rawResponse(server.url, 'GET / HTTP/1.1\r\nhost: a\r\n\r\n'))
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    const connect = async () => {
+      const socket = net.connect(Number(new URL(server.url).port), '127.0.0.1')
+      await once(socket, 'connect')
+      socket.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n')
+      return socket
+    }
+    const sockets = await Promise.all(Array.from({ length: 20 }, connect))
     const ended = server.stop('SIGTERM')
     server.process.kill('SIGCONT')
-    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(Array(20).fill(200))
+    for (const answer of await Promise.all(sockets.map(text))) expect(answer).toMatch(/^HTTP\/1\.1 200 /)
     expect(await ended).toBe(0)
     removeDataDir(server.dataDir)
   })
@@ -101,29 +107,37 @@ describe('stopping', () => {
     removeDataDir(server.dataDir)
   })
 
-  /** Sends half of a sign-in, so that the request stays in flight until the test completes it. */
+  /** Sends half of a sign-in, which the server has begun to read, so that it stays in flight until the test completes it. */
   async function beginSignIn(port: number) {
     const body = JSON.stringify(administrator)
     const socket = net.connect(port, '127.0.0.1')
-    let answer = ''
-    socket.on('data', (bytes) => (answer += bytes))
-    const closed = new Promise((resolve) => socket.on('close', resolve))
-    const head = `POST /auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`
-    await new Promise((resolve) => socket.write(head + body.slice(0, 5), resolve))
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    // Cut at the end by a server that stops.
+    socket.on('error', () => undefined)
+    const lines = [
+      'host: x',
+      'content-type: application/json',
+      `content-length: ${body.length}`,
+      'expect: 100-continue',
+    ]
+    socket.write(['POST /auth/login HTTP/1.1', ...lines, '', body.slice(0, 5)].join('\r\n'))
+    await once(socket, 'data')
     return {
       async finish() {
         socket.write(body.slice(5))
-        await closed
-        return answer
+        return await text(socket)
       },
     }
   }
 
   async function expectPortToBeFree(port: number): Promise<void> {
-    const server = net.createServer()
-    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
-    await new Promise((resolve) => server.close(resolve))
+    const listen = () => {
+      const server = net.createServer()
+      return new Promise<boolean>((resolve) => {
+        server.once('error', () => resolve(false))
+        server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+      })
+    }
+    await expect.poll(listen).toBe(true)
   }
 
   function linesOf(output: string): string[] {

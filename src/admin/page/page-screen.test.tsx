@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { blankCompany, company } from '#contract/company.ts'
 import { pixel } from '#support/history.ts'
@@ -246,7 +246,8 @@ test('a load that began before a save does not bring the former hours back', asy
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   release()
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await Promise.allSettled(vi.mocked(fetch).mock.results.map(({ value }) => value))
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
   expect(screen.getByText('Maracaju')).toBeTruthy()
   expect(screen.queryByText('Dourados')).toBeNull()
 })

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '#support/build-test-app.ts'
 import { sqliteError } from './faults.ts'
@@ -74,9 +73,9 @@ test('a published write begins when the one before has ended, so that no two wai
   onTestFinished(() => db.destroy())
   const steps: string[] = []
   const write = (name: string) =>
-    publishInTransaction(db, systemActor, async () => {
+    publishInTransaction(db, systemActor, async (trx) => {
       steps.push(`${name} begins`)
-      await pause(200)
+      for (let turns = 0; turns < 20; turns += 1) await stored(trx)
       steps.push(`${name} ends`)
     })
   const [first, second] = await Promise.all([write('a'), write('b')])
@@ -95,7 +94,7 @@ test('all reads of a snapshot see one version, whatever is committed meanwhile',
     const before = await stored(trx)
     write = inTransaction(db, systemActor, (other) => add(other, 'a'))
     // The embedded database has one connection: there the write waits for the end of the snapshot.
-    await Promise.race([write, pause(500)])
+    if (process.env.TEST_DATABASE_URL) await write
     return [before, await stored(trx)]
   })
   await write

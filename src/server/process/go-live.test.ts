@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { StartError } from '#server/process/exits.ts'
@@ -47,7 +47,7 @@ test.each([
     expect(prepare).toHaveBeenCalledTimes(2)
     if (stops) startup.stop()
     isBack()
-    await pause(20)
+    await turn()
     expect([prepare.mock.calls.length, startWork.mock.calls.length]).toEqual([2, stops ? 0 : 1])
   },
 )
