@@ -279,7 +279,10 @@ test('the same without JavaScript, where the slides are side by side', { tag: '@
   expect(faint).toEqual([])
 })
 
-test('what has the company’s own colour is read on the page and on the login', async ({ page, api }) => {
+test('what has the company’s own colour is read on the page and on the login', { tag: '@night' }, async ({
+  page,
+  api,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   // An orange and a green that are hardly darker than allowed, and a dark blue.
   for (const accent of ['#b34700', '#0a7a3f', '#10306b']) {

@@ -5,11 +5,9 @@ import { expectSound, expectUncovered, phone } from '#support/panel-e2e.ts'
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
-  test('what was created, edited and deleted is found in the history, comes back, and a change is undone', async ({
-    page,
-    signIn,
-    api,
-  }) => {
+  test('what was created, edited and deleted is found in the history, comes back, and a change is undone', {
+    tag: '@night',
+  }, async ({ page, signIn, api }) => {
     const title = 'Qual é o prazo, em 360 px?'
     await signIn('/admin/faq')
     await page.getByRole('button', { name: 'Adicionar FAQ' }).click()
@@ -72,7 +70,11 @@ async function expectApart(one: Locator, other: Locator) {
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
-  test('what was deleted or edited by accident is back after one press', async ({ page, signIn, api }) => {
+  test('what was deleted or edited by accident is back after one press', { tag: '@night' }, async ({
+    page,
+    signIn,
+    api,
+  }) => {
     const titles = async () => (await (await api.get('/products')).json()).map(({ title }: { title: string }) => title)
     const before = await titles()
     await signIn('/admin/products')

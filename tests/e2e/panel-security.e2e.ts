@@ -25,11 +25,9 @@ async function signInByForm(page: Page, user: { email: string; password: string 
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
-  test('a new password stays signed in here and ends the one on the phone; the screen passes axe in every state', async ({
-    page,
-    api,
-    faults,
-  }) => {
+  test('a new password stays signed in here and ends the one on the phone; the screen passes axe in every state', {
+    tag: '@night',
+  }, async ({ page, api, faults }) => {
     const user = await addUser(api, 'Bia')
     const userAgent = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
     const signInOnPhone = async (data: { email: string; password: string }) => {
@@ -72,7 +70,11 @@ test.describe('on a phone', () => {
     await expect(page.locator('#content')).toBeFocused()
   })
 
-  test('a recovery code from the printed sheet signs in without the password', async ({ page, api, faults }) => {
+  test('a recovery code from the printed sheet signs in without the password', { tag: '@night' }, async ({
+    page,
+    api,
+    faults,
+  }) => {
     const user = await addUser(api, 'Davi')
     await signInByForm(page, user)
     await page.goto('/admin/security')
@@ -203,7 +205,10 @@ test('on a 360 px phone a copy is made by a process of its own and downloaded wi
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
-  test('§2 the guard redirects to the login and, after it, to the page first asked for', async ({ page, faults }) => {
+  test('§2 the guard redirects to the login and, after it, to the page first asked for', { tag: '@night' }, async ({
+    page,
+    faults,
+  }) => {
     await page.goto('/admin/faq?de=link')
     await expect(page).toHaveURL('/admin/login')
     await expect(page.getByRole('heading', { name: 'Área Administrativa' })).toBeVisible()

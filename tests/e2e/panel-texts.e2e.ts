@@ -11,11 +11,9 @@ import {
 
 const row = (page: Page, title: string) => page.getByRole('button', { name: title })
 
-test('an owner replaces a sentence: the shipped one is its placeholder, a preview shows it, a save publishes it', async ({
-  page,
-  signIn,
-  api,
-}) => {
+test('an owner replaces a sentence: the shipped one is its placeholder, a preview shows it, a save publishes it', {
+  tag: '@night',
+}, async ({ page, signIn, api }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const before = await (await api.get('/texts')).json()
   await signIn('/admin/page')
@@ -236,14 +234,9 @@ test('what is clicked in the preview leaves the panel and its history as they ar
 test.describe('the opening hours', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
-  test('an owner sets the hours on a phone, and a visitor of another time zone sees that the company is open', async ({
-    page,
-    signIn,
-    api,
-    browser,
-    server,
-    faults,
-  }) => {
+  test('an owner sets the hours on a phone, and a visitor of another time zone sees that the company is open', {
+    tag: '@night',
+  }, async ({ page, signIn, api, browser, server, faults }) => {
     await api.put('/company', {
       data: {
         ...{ town: 'Dourados', state: 'MS', areas: ['Itaporã'], closedOn: ['2031-06-03'], cnpj: '11222333000181' },
