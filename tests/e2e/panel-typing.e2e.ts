@@ -3,24 +3,6 @@ import { expectUncovered } from '#support/panel-e2e.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('going back twice with a form open leaves the screen, and what was typed is one press away', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('/admin/dashboard')
-  await page.getByRole('link', { name: 'FAQ' }).click()
-  await page.getByRole('button', { name: 'Adicionar FAQ' }).click()
-  await page.getByLabel('Pergunta').fill('Rascunho?')
-  await page.goBack()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await page.goBack()
-  await expect(page).toHaveURL('/admin/dashboard')
-  await page.getByRole('button', { name: 'Voltar ao formulário' }).click()
-  await expect(page).toHaveURL('/admin/faq#novo')
-  await page.getByRole('button', { name: 'Recuperar' }).click()
-  await expect(page.getByLabel('Pergunta')).toHaveValue('Rascunho?')
-})
-
 test('red marks only deletion and errors', { tag: '@night' }, async ({ page, signIn }) => {
   await signIn('/admin/faq')
   /** Whether a computed colour is red: more than twice as much red as green and blue. */

@@ -137,25 +137,6 @@ test('a body of undeclared length counts as large', async () => {
   expect(await chunked.answer).toMatchObject({ status: 200 })
 })
 
-test('a full queue responds 503 with Retry-After', async () => {
-  const { port, finish } = await listen()
-  const calls = [post(port, large, declared(large))]
-  await expect.poll(() => finish.length).toBe(1)
-  const waiting = Array.from({ length: 10 }, () => post(port, large, declared(large)))
-  const refused = await Promise.any(
-    waiting.map(async ({ answer }) => {
-      const reply = await answer
-      if (reply.status !== 503) throw new Error('not refused')
-      return reply
-    }),
-  )
-  expect(refused).toEqual({ status: 503, retryAfter: '5' })
-  for (const { call, answer } of [...calls, ...waiting]) {
-    answer.catch(() => undefined)
-    call.destroy()
-  }
-})
-
 test('a client that disconnects during its upload releases its permit', async () => {
   const { port, finish } = await listen()
   const leaving = post(port, Buffer.alloc(0), { 'content-length': String(large.length) })
