@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import chromium from '@sparticuz/chromium'
 import puppeteer from 'puppeteer-core-19'
-import { administrator, startServer } from '../siege/siege.mjs'
 import { signIn } from './support/proxies.mjs'
+import { administrator, startServer } from './support/server.mjs'
 
 const faults = []
 let server

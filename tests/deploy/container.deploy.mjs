@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import { after, before, test } from 'node:test'
-import { administrator } from '../siege/siege.mjs'
 import { createImages } from './support/images.mjs'
 import { freePort } from './support/proxies.mjs'
+import { administrator } from './support/server.mjs'
 import { createVisitor, signIn } from './support/visitor.mjs'
 
 const user = 1000

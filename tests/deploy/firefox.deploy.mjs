@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
-import { administrator, startServer } from '../siege/siege.mjs'
+import { administrator, startServer } from './support/server.mjs'
 import { buttonOf, fieldOf, openPhonePage, startFirefox } from './support/visitor.mjs'
 
 const faults = []

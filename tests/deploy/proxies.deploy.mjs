@@ -4,8 +4,8 @@ import fs from 'node:fs'
 import http2 from 'node:http2'
 import net from 'node:net'
 import { after, before, describe, test } from 'node:test'
-import { administrator, startServer } from '../siege/siege.mjs'
 import { startCaddy, startNginx } from './support/proxies.mjs'
+import { administrator, startServer } from './support/server.mjs'
 import { createVisitor, signIn, siteName } from './support/visitor.mjs'
 
 const serverEnv = { RATE_LIMIT: 'on', TRUST_PROXY: 'true', PUBLIC_URL: `https://${siteName}`, SEED: 'demo' }
@@ -34,7 +34,7 @@ for (const [name, startProxy] of Object.entries({ nginx: startNginx, Caddy: star
       direct.close()
       visitor.close()
       await proxy.stop()
-      if (server.isAlive()) await server.stop()
+      await server.stop()
     })
 
     test('every kind of response arrives as the server sends it: status, headers, bytes, 304', async () => {

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { By, Key, Origin } from 'selenium-webdriver'
 import sharp from 'sharp'
-import { administrator, startServer } from '../siege/siege.mjs'
 import { signIn } from './support/proxies.mjs'
+import { administrator, startServer } from './support/server.mjs'
 import { startWebKit } from './support/webkit.mjs'
 
 const patienceMs = 20_000

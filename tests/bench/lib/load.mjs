@@ -91,9 +91,3 @@ export function cpuMicroseconds(pid) {
   const times = threads.map((thread) => fs.readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0])
   return times.reduce((sum, nanoseconds) => sum + Number(nanoseconds), 0) / 1000
 }
-
-/** The resident set size of a process in bytes. Linux only. */
-export function residentBytes(pid) {
-  const [, kibibytes] = /^VmRSS:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kibibytes) * 1024
-}
