@@ -39,6 +39,7 @@ test('beside an import each save of the panel is kept, and what it brings is see
     saved += 1
   }
   expect([await whole.ended, whole.output()]).toEqual([0, expect.stringContaining(`Importado: ${count} itens`)])
+  expect(whole.output()).toMatch(/\nA cópia de antes está em (\S+)\. Para voltar a ela: npm run restore -- \1\n$/)
   const seen = async () => (await (await fetch(`${server.url}/products`)).json()).length
   await expect.poll(seen).toBe(count)
   expect(await (await fetch(`${server.url}/faq`)).json()).toHaveLength(saved)

@@ -70,7 +70,9 @@ export async function importContent({ db, env, from, yes, add, say, signal }: Im
   const source = await readSource(from, signal)
   const present = await readPresent(db)
   const { items, lines } = convertAll(source, present)
-  const sayAll = (...last: string[]) => [...lines, ...last].forEach(say)
+  const sayAll = (...last: string[]) => {
+    for (const line of [...lines, ...last]) say(line)
+  }
   say(importText.found(Object.entries(source.lists).map(([name, list]) => [name as PublicEntityName, list.length])))
   if (source.isToldaria) say(importText.hidden)
   const wanted = await notYetHere(db, present, items)
