@@ -39,10 +39,6 @@ export function writeDraft(key: string, draft: Draft): void {
   }
 }
 
-export function clearDraft(key: string): void {
-  removeItem(key)
-}
-
 /** The keys of all drafts in this browser, of every user. */
 export function draftKeys(): string[] {
   return storedKeys().filter((key) => key.startsWith(prefix))

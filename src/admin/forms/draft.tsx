@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { useLocation } from 'wouter'
-import { clearDraft, type Draft, draftKey, readDraft, writeDraft } from '#browser/draft-store.ts'
-import { readItem } from '#browser/storage.ts'
+import { type Draft, draftKey, readDraft, writeDraft } from '#browser/draft-store.ts'
+import { readItem, removeItem } from '#browser/storage.ts'
 import { Button } from '../ui/button.tsx'
 import { focusStart } from '../ui/focus.ts'
 import { useOfferUndo } from '../undo/offer-undo.tsx'
@@ -37,7 +37,7 @@ export function useDraft<Values extends FieldValues, Output>(
 
   function store(draft: Draft | undefined): void {
     if (draft) writeDraft(key, draft)
-    else clearDraft(key)
+    else removeItem(key)
     own.current = readItem(key)
   }
 
@@ -83,7 +83,7 @@ export function useDraft<Values extends FieldValues, Output>(
     },
     /** Deletes the draft after a save. If the form was closed during its save, the draft of the next form stays. */
     forget: () => {
-      if (readItem(key) === own.current) clearDraft(key)
+      if (readItem(key) === own.current) removeItem(key)
       typed.current = undefined
       setFound(undefined)
     },
