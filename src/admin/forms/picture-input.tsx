@@ -9,7 +9,7 @@ import type { Form } from './fields.tsx'
 import { imageText } from './forms.text.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 
-interface PictureInputProps {
+export interface PictureInputProps {
   form: Form
   /** The field for the picture: a data URL, the URL of a stored picture, or '' for none. */
   name: string

@@ -4,14 +4,13 @@ import * as z from 'zod/mini'
 import { type Work, workInputSchema } from '#contract/works.ts'
 import { Field } from '../forms/field.tsx'
 import { type DeclaredField, type InputProps, picture, text, tick, useFieldError } from '../forms/fields.tsx'
-import { PictureInput } from '../forms/picture-input.tsx'
 import { useProducts } from '../lists/item-title.ts'
 import { workText } from './works.text.ts'
 
 const { title, district, comment, commentAuthor, commentAllowed, productId } = workInputSchema.shape
 
 export const workFields = {
-  image: { ...picture({ label: 'Foto', isRequired: () => true }), Input: PhotoInput },
+  image: picture({ label: 'Foto', hint: workText.photoHint, isRequired: () => true, opensAtOnce: true }),
   title: text({ label: 'Título', hint: workText.titleHint, schema: title }),
   district: text({ label: 'Bairro', hint: 'Só o bairro.', schema: district }),
   productId: {
@@ -27,7 +26,7 @@ export const workFields = {
     toForm: (stored) => stored ?? '',
     Input: ProductInput,
   } satisfies DeclaredField<Work['productId']>,
-  before: { ...picture({ label: 'Antes' }), Input: BeforeInput },
+  before: picture({ label: 'Antes', takesOutsideFiles: false }),
   comment: text({
     label: 'Frase do cliente',
     hint: 'Palavras do cliente, sem mudar. Só vai para o site com a autorização marcada abaixo.',
@@ -43,24 +42,6 @@ export const workFields = {
     label: 'O cliente autorizou a frase e o nome (guarde a mensagem)',
     schema: commentAllowed,
   }),
-}
-
-function PhotoInput({ form, name, field: { label }, mode, setBusy, onSeveral }: InputProps) {
-  return (
-    <PictureInput
-      form={form}
-      name={name}
-      label={label}
-      hint={workText.photoHint}
-      setBusy={setBusy}
-      onSeveral={onSeveral}
-      opensAtOnce={mode === 'create'}
-    />
-  )
-}
-
-function BeforeInput({ form, name, field: { label }, setBusy }: InputProps) {
-  return <PictureInput form={form} name={name} label={label} setBusy={setBusy} takesOutsideFiles={false} />
 }
 
 function ProductInput({ form, name, field: { label } }: InputProps) {
