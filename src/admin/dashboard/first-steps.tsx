@@ -1,9 +1,9 @@
 import { CircleDashed } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { Link } from 'wouter'
 import type { FirstStep } from '#contract/overview.ts'
 import { entityPath, newItemHash, paths } from '../paths.ts'
-import { RowText } from '../ui/links.tsx'
+import { MessageLink, RowText } from '../ui/links.tsx'
 import { firstStepsText, stepsText } from './dashboard.text.ts'
 
 /** The screen where a step is done, with the field or form that it opens; null if only the person who runs the server can do it. */
@@ -42,7 +42,7 @@ export function FirstSteps({ steps }: FirstStepsProps) {
         {/* Nobody has put anything in yet. */}
         {open.some(({ step }) => step === 'first_product') && (
           <li>
-            <MessageLink message={stepsText.askToImport(location.host)}>
+            <MessageLink message={stepsText.askToImport(location.host)} className="row">
               <CircleDashed aria-hidden="true" className="icon" />
               <RowText title={stepsText.formerSite} advice={stepsText.formerSiteAdvice} />
             </MessageLink>
@@ -72,17 +72,8 @@ function StepLink({ step }: { step: FirstStep }) {
       </Link>
     )
   return (
-    <MessageLink message={stepsText.askForAddress(location.host)}>
+    <MessageLink message={stepsText.askForAddress(location.host)} className="row">
       <StepText step={step} />
     </MessageLink>
-  )
-}
-
-/** A row that opens WhatsApp with a message to whoever runs the server. */
-function MessageLink({ message, children }: { message: string; children: ReactNode }) {
-  return (
-    <a href={`https://wa.me/?text=${encodeURIComponent(message)}`} target="_blank" rel="noopener" className="row">
-      {children}
-    </a>
   )
 }

@@ -1,4 +1,5 @@
 import { ChevronRight, ExternalLink, History } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { panelText } from '../panel.text.ts'
 import { itemHistoryPath, sitePath } from '../paths.ts'
@@ -47,6 +48,19 @@ export function HistoryLink({ entity, id }: { entity: string; id: string }) {
       <History aria-hidden="true" />
       {panelText.itemHistory}
     </Link>
+  )
+}
+
+interface MessageLinkProps {
+  message: string
+  className: string
+  children: ReactNode
+}
+
+/** Opens WhatsApp with a message, for whom one chooses there. */
+export function MessageLink({ message, ...attributes }: MessageLinkProps) {
+  return (
+    <a href={`https://wa.me/?text=${encodeURIComponent(message)}`} target="_blank" rel="noopener" {...attributes} />
   )
 }
 

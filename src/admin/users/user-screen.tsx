@@ -18,6 +18,7 @@ import { listScreen } from '../lists/list-screen.tsx'
 import { listText } from '../lists/lists.text.ts'
 import { Button } from '../ui/button.tsx'
 import { momentOf } from '../ui/in-sentences.ts'
+import { MessageLink } from '../ui/links.tsx'
 import { allRequired, emailLine, passwordHint, signInLinkText, usersText } from './users.text.ts'
 
 const { name, email, password } = userInputSchema.shape
@@ -110,7 +111,6 @@ function SignInLinkButton({ item: { _id: id, name } }: { item: User }) {
 
 function LinkToSend({ name, link: { url, expiresAt } }: { name: string; link: SignInLink }) {
   const until = momentOf(new Date(expiresAt))
-  const message = encodeURIComponent(signInLinkText.message(name, until, url))
   return (
     <>
       <p>{signInLinkText.advice(name)}</p>
@@ -119,15 +119,10 @@ function LinkToSend({ name, link: { url, expiresAt } }: { name: string; link: Si
         {(ids) => <input {...ids} className="input" readOnly value={url} onFocus={(event) => event.target.select()} />}
       </Field>
       <div className="line actions">
-        <a
-          href={`https://wa.me/?text=${message}`}
-          target="_blank"
-          rel="noopener"
-          className="primary-button whatsapp-button"
-        >
+        <MessageLink message={signInLinkText.message(name, until, url)} className="primary-button whatsapp-button">
           <MessageCircle aria-hidden="true" />
           {signInLinkText.whatsapp}
-        </a>
+        </MessageLink>
         <CopyButton text={url} />
       </div>
     </>

@@ -6,6 +6,7 @@ import { CardPicture } from '../lists/card-picture.tsx'
 import { useItemTitle, useProducts } from '../lists/item-title.ts'
 import { listResource } from '../lists/list-resource.ts'
 import { listScreen } from '../lists/list-screen.tsx'
+import { MessageLink } from '../ui/links.tsx'
 import { SeveralWorks } from './several-works.tsx'
 import { workFields } from './work-fields.tsx'
 import { worksText, workText } from './works.text.ts'
@@ -28,12 +29,11 @@ export const Screen = listScreen(resource)
 function AskForReview() {
   const { data: company } = useQuery(singleQuery('company'))
   if (!company) return null
-  const message = encodeURIComponent(workText.reviewMessage(company.reviewsUrl))
   return (
-    <a href={`https://wa.me/?text=${message}`} target="_blank" rel="noopener" className="quiet-button">
+    <MessageLink message={workText.reviewMessage(company.reviewsUrl)} className="quiet-button">
       <MessageCircle aria-hidden="true" />
       {workText.askForReview}
-    </a>
+    </MessageLink>
   )
 }
 
