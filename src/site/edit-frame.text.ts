@@ -6,7 +6,7 @@ export const editFrameText = {
   edit: (name: string) => `Editar: ${name}`,
   ofSample: (label: string) => `${label}, ainda do exemplo`,
   ofItem: (name: string, item: string) => `${name} de “${item}”`,
-  fixed: 'Este texto vem pronto com o site e não muda.',
+  fixed: 'Isto vem pronto com o site e não muda.',
   fixedPhoto: 'Esta foto vem pronta com o site. A primeira obra entra no lugar das fotos de exemplo.',
   nothing: 'Aqui não há nada para mudar. Toque num texto ou numa foto.',
   otherPage: 'Este link leva a outra página do site. Para mudar aquela, escolha-a no alto desta tela.',

@@ -257,6 +257,9 @@ addEventListener('load', showPlace, { once: true })
 addEventListener('click', onClick, true)
 addEventListener('click', onLink)
 addEventListener('scroll', onScroll, { passive: true })
+// A mark must not move under the finger.
+addEventListener('pointerdown', () => clearTimeout(markTimer))
+for (const type of ['pointerup', 'pointercancel']) addEventListener(type, markSoon)
 addEventListener('pointermove', ({ target, pointerType, clientX, clientY }) => {
   if (pointerType !== 'mouse' || !(target instanceof Element)) return
   showOutline(acts(target) ? undefined : elementAt(target, clientX, clientY))

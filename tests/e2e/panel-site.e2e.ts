@@ -69,7 +69,7 @@ test('what is fixed says so, an arrow acts, and what is missing has a mark at it
   await frame.getByRole('button', { name: 'Ir para o slide 2' }).tap()
   await expect(frame.getByRole('button', { name: 'Editar: Título do destaque 2' })).toHaveCount(1)
   await frame.getByText('Sobre nós').tap()
-  await expect(frame.getByRole('status').getByText('Este texto vem pronto com o site e não muda.')).toBeVisible()
+  await expect(frame.getByRole('status').getByText('Isto vem pronto com o site e não muda.')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await frame.getByRole('button', { name: 'Pôr o horário de atendimento' }).tap()
   await expect(page.getByRole('dialog', { name: 'Horário de atendimento' })).toBeVisible()
