@@ -145,6 +145,9 @@ interface PlacedMark {
 /** The marks by what they mark, those of additions by their words. */
 const buttons = new Map<Element | string, HTMLButtonElement>()
 
+/** Browsers give a touch to what listens to clicks; else to a control beside it, and iPhones to nothing. */
+const takeTouches = () => undefined
+
 const touchPx = 44
 const smallPx = 24
 /** The height of an addition's mark, and its distance from what is above and below. */
@@ -153,6 +156,7 @@ const additionPx = 56
 /** Marks every thing that can be seen, in the page's order. */
 function mark(): void {
   places = placesOn(facts)
+  for (const element of places.keys()) element.addEventListener('click', takeTouches)
   marked.clear()
   for (const control of document.querySelectorAll<HTMLElement>('#root :is(a, button, input, summary)'))
     if (!acts(control)) control.tabIndex = -1
@@ -268,6 +272,7 @@ document.addEventListener('pointerleave', () => showOutline(undefined))
 mark()
 new ResizeObserver(markSoon).observe(document.body)
 const root = document.getElementById('root')
+root?.addEventListener('click', takeTouches)
 if (root)
   new MutationObserver(markSoon).observe(root, {
     childList: true,
