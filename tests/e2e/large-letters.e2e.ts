@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { brokenWords } from '#support/broken-words.ts'
 import { expect, expectNoSidewaysScroll, test, waitUntilHydrated } from '#support/e2e-test.ts'
+import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
+
+const landscape = { width: 740, height: 360 }
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -16,13 +19,34 @@ async function expectWholeWords(page: Page, state: string): Promise<void> {
   await expectNoSidewaysScroll(page)
 }
 
-test('with letters at 200 % no word of the site is broken within', async ({ page, faults }) => {
+async function openAllParts(page: Page): Promise<void> {
+  await page.locator('main details').evaluateAll((parts: HTMLDetailsElement[]) => {
+    for (const part of parts) part.open = true
+  })
+}
+
+/** Expects that what stays in its place while the open dialog scrolls, its title and button, leaves half of the window to read. */
+async function expectHalfToRead(page: Page, state: string): Promise<void> {
+  const read = await page.getByRole('dialog').evaluate((dialog) => {
+    const fixed = [...dialog.querySelectorAll('*')].filter((element) => getComputedStyle(element).position === 'sticky')
+    // All of a short one is in the window.
+    if (dialog.scrollHeight <= dialog.clientHeight) return innerHeight
+    return dialog.clientHeight - fixed.reduce((sum, element) => sum + element.getBoundingClientRect().height, 0)
+  })
+  expect.soft(read, `to read in: ${state}`).toBeGreaterThan((page.viewportSize()?.height ?? 0) / 2)
+}
+
+test('with letters at 200 % no word of the site is broken within', async ({ page, api, faults }) => {
   faults.expect(/status of 404/)
   await enlargeLetters(page)
-  for (const path of ['/produto/toldo-articulado', '/privacidade', '/acessibilidade', '/nada', '/']) {
+  const image = dataUrlOf(await photoPixels(600, 400).jpeg().toBuffer())
+  const data = { title: 'Cobertura de policarbonato', district: 'Centro', image, before: image }
+  const { _id } = await (await api.post('/works', { data })).json()
+  for (const path of ['/produto/toldo-articulado', '/obras', '/privacidade', '/acessibilidade', '/nada', '/']) {
     await page.goto(path)
     await expectWholeWords(page, path)
   }
+  await api.delete(`/works/${_id}`)
   await waitUntilHydrated(page)
   await page.getByRole('button', { name: 'Abrir menu' }).click()
   await expectWholeWords(page, 'menu')
@@ -30,6 +54,14 @@ test('with letters at 200 % no word of the site is broken within', async ({ page
   await page.getByRole('link', { name: 'Toldo Fixo, ver detalhes' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectWholeWords(page, 'product')
+  await expectHalfToRead(page, 'product')
+  await page.setViewportSize(landscape)
+  await expectHalfToRead(page, 'product in landscape')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Assistir ao vídeo' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectWholeWords(page, 'video in landscape')
+  await expectHalfToRead(page, 'video in landscape')
 })
 
 const screens = [
@@ -42,8 +74,10 @@ const screens = [
   'works',
   'page',
   'history',
+  'history?trash=1',
   'security',
   'site',
+  'help',
 ]
 
 test('with letters at 200 % no word of the sign-in and the panel is broken within', async ({
@@ -71,8 +105,15 @@ test('with letters at 200 % no word of the sign-in and the panel is broken withi
     await page.goto(`/admin/${screen}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
+    await openAllParts(page)
     await expectWholeWords(page, screen)
   }
+  await page.goto('/admin/products')
+  await page.getByRole('button', { name: 'Ordenar' }).click()
+  await expectWholeWords(page, 'order')
+  for (const tab of await page.locator('.panel-tab').all())
+    if (await tab.isVisible())
+      expect(await tab.evaluate((link) => Number.parseFloat(getComputedStyle(link).fontSize))).toBeGreaterThan(22)
   for (const [screen, button] of [
     ['products', 'Adicionar Produto'],
     ['faq', 'Adicionar FAQ'],
@@ -83,5 +124,22 @@ test('with letters at 200 % no word of the sign-in and the panel is broken withi
     await page.getByRole('button', { name: button }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectWholeWords(page, button)
+    await expectHalfToRead(page, button)
+  }
+  await page.setViewportSize(landscape)
+  await expectWholeWords(page, 'form in landscape')
+  await expectHalfToRead(page, 'form in landscape')
+  await page.goto('/admin/page')
+  await expect(page.locator('.page-rows button').first()).toBeEnabled()
+  await openAllParts(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const row of await page.locator('.page-rows button').all()) {
+    const title = (await row.textContent()) ?? ''
+    await row.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectWholeWords(page, title)
+    await expectHalfToRead(page, title)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   }
 })

@@ -116,14 +116,14 @@ export function Screen() {
           const stored = itemOf(row)
           const isOfSample =
             ofSample?.claims.some((claim) => placeOfClaim(claim.name).field in row.resource.fields) ?? false
-          const said = (stored && row.summaryOf(stored)) || advice
+          const summary = stored && row.summaryOf(stored)
           return (
             <li key={row.name}>
               <button type="button" className="row" disabled={!stored} onClick={() => setOpened({ row })}>
                 <RowText
                   title={title}
-                  advice={joined([isOfSample && pageText.ofSample, said])}
-                  className="hint clamped"
+                  advice={joined([isOfSample && pageText.ofSample, summary || advice])}
+                  className={summary ? 'hint clamped' : 'hint'}
                 />
               </button>
             </li>
