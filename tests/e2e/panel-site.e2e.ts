@@ -81,7 +81,8 @@ test('on a phone a card’s “Ver no site” shows its place in this screen, an
 }) => {
   await signIn('/admin/faq')
   const card = page.locator('.card').last()
-  const question = await card.getByRole('heading').innerText()
+  // What is out of sight is not laid out, and has no `innerText`.
+  const question = (await card.getByRole('heading').textContent()) ?? ''
   await card.getByRole('link', { name: 'Ver no site' }).tap()
   const frame = page.frameLocator('iframe')
   await expect(frame.locator('details[open] > summary')).toHaveText(question)
@@ -91,7 +92,7 @@ test('on a phone a card’s “Ver no site” shows its place in this screen, an
 
   await page.goto('/admin/products')
   const product = page.locator('.card').last()
-  const title = await product.getByRole('heading').innerText()
+  const title = (await product.getByRole('heading').textContent()) ?? ''
   await product.getByRole('link', { name: 'Ver no site' }).tap()
   await expect(frame.locator('h1')).toHaveText(title)
   await expect(page.getByLabel('Página do site').locator('option:checked')).toHaveText(title)
