@@ -116,30 +116,18 @@ test('what the company does not have is ticked: saved at once, its field closes,
 })
 
 /** Each number as it is given, and its digits. */
-const twentyNumbers = {
-  '4333211234': '4333211234',
+const numbers = {
   '43998123456': '43998123456',
   '(43) 3321-1234': '4333211234',
-  '(43) 99812-3456': '43998123456',
-  '(43) 9 9812-3456': '43998123456',
-  '43 99812-3456': '43998123456',
   '+55 43 99812-3456': '43998123456',
-  '+55 43 3321-1234': '4333211234',
-  '+5543998123456': '43998123456',
-  '5543998123456': '43998123456',
   '554333211234': '4333211234',
-  '043998123456': '43998123456',
-  '04333211234': '4333211234',
   '(043) 3321-1234': '4333211234',
-  '43.99812.3456': '43998123456',
-  '0055 43 99812 3456': '43998123456',
   '55998123456': '55998123456',
   '(55) 3321-1234': '5533211234',
-  '67 8812-3456': '6788123456',
   '0800 123 4567': '08001234567',
 }
 
-test('twenty numbers, typed and put in at once: what is saved is what was given, or nothing', async () => {
+test('numbers in eight forms, typed and put in at once: what is saved is what was given, or nothing', async () => {
   const panel = await openFooter()
   const { user, app } = panel
   panel.open()
@@ -150,7 +138,7 @@ test('twenty numbers, typed and put in at once: what is saved is what was given,
     await user.click(field(label))
     await (isTyped ? user.keyboard(written) : user.paste(written))
   }
-  for (const [written, digits] of Object.entries(twentyNumbers))
+  for (const [written, digits] of Object.entries(numbers))
     for (const isTyped of [true, false]) {
       const before = await saved()
       await put('Telefone fixo', isTyped, written)

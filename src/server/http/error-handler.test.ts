@@ -267,13 +267,6 @@ test.each([
   expect(JSON.parse(body).requestId).toBe(requestId)
 })
 
-test('a request of HTTP/1.0 needs no host', async () => {
-  const { app } = await buildTestApp()
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const answer = await send((app.server.address() as AddressInfo).port, 'GET /faq HTTP/1.0\r\n\r\n')
-  expect(answer).toMatch(/^HTTP\/1.1 200 /)
-})
-
 /** Returns everything that the server sends until it closes. */
 function send(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
