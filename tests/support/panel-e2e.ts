@@ -18,34 +18,16 @@ export async function photoFile(name: string) {
 
 /** Makes the next matching call fail with a status; all others reach the server. */
 export async function failNextCall(page: Page, faults: PageFaults, method: string, path: RegExp, status: number) {
-  await failCalls(page, faults, method, path, status, 1)
-}
-
-/**
- * Makes all matching calls fail with a status until the returned function is called. For a screen that is loaded anew: a call of the former
- * screen that is still under way must not be the one that fails.
- */
-export async function failCalls(
-  page: Page,
-  faults: PageFaults,
-  method: string,
-  path: RegExp,
-  status: number,
-  atMost = Number.POSITIVE_INFINITY,
-): Promise<() => void> {
   faults.expect(new RegExp(`status of ${status}`))
-  let left = atMost
+  let hasFailed = false
   await page.route(
     ({ pathname }) => path.test(pathname),
     async (route) => {
-      if (left === 0 || route.request().method() !== method) return route.fallback()
-      left -= 1
+      if (hasFailed || route.request().method() !== method) return route.fallback()
+      hasFailed = true
       await route.fulfill({ status, contentType: 'application/problem+json', body: '{}' })
     },
   )
-  return () => {
-    left = 0
-  }
 }
 
 /** Opens the form of a new product on the products' screen, and returns its dialog. */
