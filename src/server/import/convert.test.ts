@@ -25,6 +25,15 @@ test('what a product loses or what is mended of it is named, and one bad row doe
   })
 })
 
+test('a service comes with its photo alone, also if its video is none', () => {
+  const sent = { title: 'Troca', description: 'De lona', image: 'lona.jpg' }
+  expect(convertItem(formerProgram, 'services', sent)).toMatchObject({ body: { youtubeId: '' }, notes: [] })
+  expect(convertItem(formerProgram, 'services', { ...sent, youtubeId: 'curto' })).toMatchObject({
+    body: { youtubeId: '', image: 'lona.jpg' },
+    notes: ['vem sem o vídeo do YouTube: não é um vídeo do YouTube'],
+  })
+})
+
 test('an order written as text is a number, and a text keeps its lines without what nobody can read', () => {
   const sent = { question: 'Prazo?', answer: 'Dez\u0000 dias.\nOu \u202emenos.', order: ' 3 ' }
   expect(convertItem(formerProgram, 'faq', sent)).toMatchObject({ body: { answer: 'Dez dias.\nOu menos.', order: 3 } })

@@ -74,8 +74,15 @@ function bodyOf(name: PublicEntityName, item: Fields, notes: string[]): Fields {
   }
   if (name === 'faq' && typeof fields.order === 'string' && /^\s*\d{1,10}\s*$/.test(fields.order))
     fields.order = Number(fields.order)
-  if (name === 'services' && typeof fields.youtubeId === 'string')
-    fields.youtubeId = youtubeIdFrom(fields.youtubeId) ?? fields.youtubeId.trim()
+  if (name === 'services') {
+    const written = String(fields.youtubeId ?? '').trim()
+    fields.youtubeId = youtubeIdFrom(written) ?? written
+    // With a photo it needs none.
+    if (fields.image && !/^[\w-]{11}$/.test(String(fields.youtubeId))) {
+      fields.youtubeId = ''
+      if (written) notes.push(importText.without(labelOf(name, 'youtubeId'), validationCodes.youtubeId))
+    }
+  }
   // Visitors read only sentences that the customer allowed.
   if (name === 'works' && fields.comment) fields.commentAllowed ??= true
   if (name === 'meta') {
