@@ -1,7 +1,7 @@
 import { fieldNames } from '#contract/field-names.text.ts'
 import type { FrameFacts, Place, Seen } from '#contract/places.ts'
 import { editFrameText as text } from './edit-frame.text.ts'
-import { additionsTo, type FoundPlace, placesOn } from './edit-places.ts'
+import { additionsTo, type FoundPlace, type Marked, placesOn } from './edit-places.ts'
 
 // Only in the frame of 'Seu site': a tap on what can be changed tells the panel its place, in place of what the page would do.
 
@@ -54,15 +54,13 @@ const areaOf = (element: Element) => {
  * that are within none are fixed.
  */
 function elementAt(target: Element, x: number, y: number): Element | undefined {
-  const within = ancestorsOf(target).find((element) => places.has(element))
-  if (within ? places.get(within)?.place.field : isContent(target)) return within
+  let within: Element | null = target
+  while (within && !places.has(within)) within = within.parentElement
+  if (!within && isContent(target)) return undefined
+  if (within && places.get(within)?.place.field !== '') return within
   const part = within ?? target.closest(layers)
   const others = document.elementsFromPoint(x, y).filter((element) => places.has(element) && part?.contains(element))
   return others.sort((one, other) => areaOf(one) - areaOf(other))[0]
-}
-
-function ancestorsOf(element: Element): Element[] {
-  return element.parentElement ? [element, ...ancestorsOf(element.parentElement)] : [element]
 }
 
 /** Whether somebody would call it something: words, a picture, a control. */
@@ -94,20 +92,16 @@ function onClick(event: MouseEvent): void {
   if (!isTrusted) return
   const element = elementAt(target, clientX, clientY)
   const place = added ?? (element && places.get(element)?.place)
-  if (place) {
-    post(place)
-    return
-  }
+  if (place) post(place)
+  else say(whyNot(target))
+}
+
+/** Why a tap opens nothing. */
+function whyNot(target: Element): string {
   const link = target.closest('a')
-  say(
-    link && !link.target && link.pathname !== location.pathname
-      ? text.otherPage
-      : isContent(target)
-        ? target instanceof HTMLImageElement
-          ? text.fixedPhoto
-          : text.fixed
-        : text.nothing,
-  )
+  if (link && !link.target && link.pathname !== location.pathname) return text.otherPage
+  if (!isContent(target)) return text.nothing
+  return target instanceof HTMLImageElement ? text.fixedPhoto : text.fixed
 }
 
 /** A link of what acts leads to a place of this page; the frame stays on it, and the panel's history as it is. */
@@ -125,14 +119,6 @@ function showOutline(element: Element | undefined): void {
   const { left, top, width, height } = element.getBoundingClientRect()
   Object.assign(outline.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` })
   outlineName.textContent = nameOf(found)
-}
-
-/** What has a mark: a place that the page shows, or what can be added below an element, by the words of its mark. */
-interface Marked {
-  element: Element
-  place: Place
-  label: string
-  isAddition?: boolean
 }
 
 interface PlacedMark {

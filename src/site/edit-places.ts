@@ -257,17 +257,17 @@ const emptyParts: Readonly<Record<keyof typeof emptyTexts, readonly [at: string,
 const keysOf = <Key extends string>(table: Readonly<Record<Key, unknown>>) => Object.keys(table) as Key[]
 const first = (selector: string) => document.querySelector(selector)
 
-/** A mark with words, and the element below which it stands. */
-export interface Addition {
+/** What has a mark with this label: a place that the page shows, or what can be added below an element. */
+export interface Marked {
+  element: Element
   place: Place
   label: string
-  element: Element
-  isAddition: true
+  isAddition?: boolean
 }
 
 /** Returns what can be added to the page, besides what is there. */
-export function additionsTo(): Addition[] {
-  const additions: Addition[] = []
+export function additionsTo(): Marked[] {
+  const additions: Marked[] = []
   const add = (element: Element | null | undefined, label: string, entity: PublicEntityName, field = '') => {
     if (element) additions.push({ element, label, place: { entity, id: '', field }, isAddition: true })
   }
