@@ -8,8 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { newDataDir, removeDataDir } from '#support/built-server.ts'
 import { stopClock } from '#support/clock.ts'
-import { createStateFile } from '../process/files.ts'
-import { createFeedToken, refreshFeed, type StoredFeedToken } from './refresh-feed.ts'
+import { createFeedToken, refreshFeed } from './refresh-feed.ts'
 
 test('§7 only pictures are stored, with their bytes, and they stay when the feed fails', async () => {
   const { graph, read, publisher, app } = await setupFeed()
@@ -218,8 +217,7 @@ async function setupFeed() {
   const log = { error: () => undefined }
   /** Reads the feed as a server does that was started anew, by default with the same `INSTAGRAM_TOKEN`. */
   const read = (given = 'segredo') => {
-    const stored = createStateFile<StoredFeedToken | null>(tokenFile, null, log)
-    const token = createFeedToken({ apiUrl, token: given, stored })
+    const token = createFeedToken({ apiUrl, token: given, path: tokenFile, log })
     return refreshFeed({ db, publish: publisher.publish, apiUrl, token, status, log })
   }
   return { ...built, graph, read, status, clock: stopClock(), tokenFile }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { feedUrl, shownPosts, tokenRefreshUrl } from '#contract/feed.ts'
 import { dayMs } from '#contract/retention.ts'
@@ -9,7 +10,7 @@ import { DownloadError, download } from '../http/download.ts'
 import { detailsOf, type ErrorLog, ProblemError } from '../http/problems.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import { PictureError, type PreparedPicture, preparePicture } from '../media/prepare-picture.ts'
-import type { StateFile } from '../process/files.ts'
+import { writeAtomic } from '../process/files.ts'
 import { repeat } from '../process/repeat.ts'
 import type { Publish } from '../publication/publisher.ts'
 import { createFeedStore } from './feed.store.ts'
@@ -141,8 +142,8 @@ const maxReplyBytes = 100_000
 
 const replySchema = z.object({ access_token: z.string() })
 
-/** The present token, kept in a private file of `DATA_DIR`. */
-export interface StoredFeedToken {
+/** The present token. */
+interface StoredFeedToken {
   /** The hash of the operator's token that it comes from: another one replaces it. */
   given: string
   token: string
@@ -154,17 +155,22 @@ interface FeedTokenOptions {
   apiUrl: string
   /** `INSTAGRAM_TOKEN`. */
   token: string
-  stored: StateFile<StoredFeedToken | null>
+  /** The private file that keeps the present token over a restart. */
+  path: string
+  log: ErrorLog
 }
 
-/** Refreshes the token of the feed before it ends, and keeps the new one over a restart. The token is in no log and no reply. */
-export function createFeedToken({ apiUrl, token, stored }: FeedTokenOptions) {
+/** Refreshes the token of the feed before it ends, and keeps the new one. The token is in no log and no reply. */
+export function createFeedToken({ apiUrl, token, path, log }: FeedTokenOptions) {
   const given = createHash('sha256').update(token).digest('hex')
+  let kept: StoredFeedToken | undefined
 
   return {
     /** The token to use now, refreshed if it is time to. A refresh that fails is tried again after a day. Never rejects. */
     async read(): Promise<string> {
-      const kept = await stored.read()
+      kept ??= await readFile(path, 'utf8')
+        .then((text) => JSON.parse(text))
+        .catch(() => undefined)
       const present = kept?.given === given ? kept : { given, token, refreshAt: 0 }
       if (Date.now() < present.refreshAt) return present.token
       const next = await download(tokenRefreshUrl(apiUrl, present.token), maxReplyBytes).then(
@@ -172,8 +178,12 @@ export function createFeedToken({ apiUrl, token, stored }: FeedTokenOptions) {
         () => undefined,
       )
       const refreshAt = Date.now() + (next ? refreshAfterMs : retryAfterMs)
-      await stored.write({ given, token: next || present.token, refreshAt })
-      return next || present.token
+      kept = { given, token: next || present.token, refreshAt }
+      // A token that the disk does not take lasts until the end of the process.
+      await writeAtomic(path, JSON.stringify(kept), { mode: 0o600 }).catch((error) =>
+        log.error(detailsOf(error), 'state_not_stored'),
+      )
+      return kept.token
     },
   }
 }

@@ -4,7 +4,6 @@ import type { Database } from '../db/tables.ts'
 import type { Env } from '../env.ts'
 import { createFeedToken, refreshFeedHourly } from '../feed/refresh-feed.ts'
 import type { Log } from '../http/problems.ts'
-import { createStateFile } from '../process/files.ts'
 import { type DatabaseStatus, type Publisher, watch } from '../publication/publisher.ts'
 import { fetchMissingPosters } from '../services/fetch-posters.ts'
 import { createTapCounter, readTapsEveryMinute } from '../taps/tap-counter.ts'
@@ -26,7 +25,6 @@ export type Operation = ReturnType<typeof createOperation>
 export function createOperation({ env, db, publisher, isTemporary, log }: OperationOptions) {
   const stopping = new AbortController()
   const { signal } = stopping
-  const file = <Value>(name: string, initial: Value) => createStateFile(join(env.dataDir, name), initial, log)
   const backups = createBackups({ env, log, signal })
   const isBackedUp = env.backupKeep > 0 && !isTemporary
   const feed = { isTokenRefused: false }
@@ -57,7 +55,8 @@ export function createOperation({ env, db, publisher, isTemporary, log }: Operat
       }
       // Only with a token in the server's environment, which is secret, unlike the browser's token (spec §7).
       if (instagramToken !== '') {
-        const token = createFeedToken({ apiUrl, token: instagramToken, stored: file('feed-token.json', null) })
+        const path = join(env.dataDir, 'feed-token.json')
+        const token = createFeedToken({ apiUrl, token: instagramToken, path, log })
         stops.push(refreshFeedHourly({ db, publish: publisher.publish, apiUrl, token, status: feed, log }))
       }
       return () => {
