@@ -1,10 +1,11 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { backups as endpoints } from '#contract/operation.ts'
 import { hashSecret, newSecret } from '../auth/passwords.ts'
 import type { ConfirmPassword } from '../auth/sign-in.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
 import { route } from '../http/route.ts'
+import { undefinedIfMissing } from '../process/files.ts'
 import { BackupError, type BackupFault } from './backup.store.ts'
 import type { Backups } from './backups.ts'
 
@@ -57,7 +58,8 @@ export function backupRoutes(
     const link = orNotFound(found && found.endsAtMs > performance.now() ? found : undefined)
     request.tokenHash = link.tokenHash
     await app.requireAdministrator(request)
-    const file = orNotFound(await openIfExists(backups.pathOf(link.name)))
+    // Opened before the response begins: a copy that is removed meanwhile stays readable.
+    const file = orNotFound(await open(backups.pathOf(link.name)).catch(undefinedIfMissing))
     const { size } = await file.stat()
     app.securityLog('backup_downloaded', request, { by: request.administrator?.userId })
     return reply
@@ -74,12 +76,4 @@ export function backupRoutes(
 /** Whether a failure has its own code in the contract. */
 function isProblem(code: BackupFault): code is 'storage_full' | 'database_unavailable' {
   return code === 'storage_full' || code === 'database_unavailable'
-}
-
-/** Opened before the response begins: a copy that is removed meanwhile stays readable. */
-async function openIfExists(path: string): Promise<FileHandle | undefined> {
-  return await open(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-    return undefined
-  })
 }

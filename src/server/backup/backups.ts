@@ -5,6 +5,7 @@ import { dayMs } from '#contract/retention.ts'
 import type { Env } from '../env.ts'
 import { detailsOf, type Log, ProblemError } from '../http/problems.ts'
 import { runHook } from '../process/child-process.ts'
+import { undefinedIfMissing } from '../process/files.ts'
 import { BackupError, toBackupError } from './backup.store.ts'
 import { backupName, makeProvenBackup } from './make-backup.ts'
 
@@ -150,31 +151,17 @@ export function keptBackups(copies: readonly Backup[], days: number, nowMs: numb
   ])
 }
 
-interface StoredFile {
-  name: string
-  bytes: number
-  mtime: Date
-}
-
 async function readCopies(folder: string): Promise<Backup[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-    return []
-  })
-  const files = names.filter((name) => backupName.test(name)).map((name) => statIfExists(join(folder, name), name))
-  return (await Promise.all(files)).flatMap((file) => (file ? [toBackup(file)] : []))
+  const names = (await readdir(folder).catch(undefinedIfMissing)) ?? []
+  const copies = names.filter((name) => backupName.test(name)).map((name) => readCopy(folder, name))
+  return (await Promise.all(copies)).filter((copy) => copy !== undefined)
 }
 
-/** A file that is removed meanwhile is none. */
-async function statIfExists(path: string, name: string): Promise<StoredFile | undefined> {
-  const file = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-  })
-  return file?.isFile() ? { name, bytes: file.size, mtime: file.mtime } : undefined
-}
-
-/** The name has the instant without its colons; a proven copy is not written any more. */
-function toBackup({ name, bytes, mtime }: StoredFile): Backup {
+/** The name has the instant without its colons; a proven copy is not written any more. Undefined if it is removed meanwhile. */
+async function readCopy(folder: string, name: string): Promise<Backup | undefined> {
+  const file = await stat(join(folder, name)).catch(undefinedIfMissing)
+  if (!file?.isFile()) return undefined
   const [, day, hour, minute, second] = /(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z/.exec(name) ?? []
-  return { name, bytes, at: `${day}T${hour}:${minute}:${second}.000Z`, provenAt: mtime.toISOString() }
+  const at = `${day}T${hour}:${minute}:${second}.000Z`
+  return { name, bytes: file.size, at, provenAt: file.mtime.toISOString() }
 }

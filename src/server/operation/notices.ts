@@ -5,6 +5,7 @@ import type { Env } from '../env.ts'
 import type { FeedStatus } from '../feed/refresh-feed.ts'
 import { detailsOf, type ErrorLog } from '../http/problems.ts'
 import { runHook } from '../process/child-process.ts'
+import { undefinedIfMissing } from '../process/files.ts'
 import { repeat } from '../process/repeat.ts'
 import type { Publisher } from '../publication/publisher.ts'
 import { alertText } from './notices.text.ts'
@@ -78,10 +79,8 @@ export async function noProvenBackup(
 export async function freeShare(folders: readonly string[], read: typeof statfs = statfs): Promise<number> {
   const shares = await Promise.all(
     folders.map(async (folder) => {
-      const disk = await read(folder).catch((error: NodeJS.ErrnoException) => {
-        // No copy was made yet.
-        if (error.code !== 'ENOENT') throw error
-      })
+      const disk = await read(folder).catch(undefinedIfMissing)
+      // No copy was made yet.
       if (!disk) return 1
       // As in `df`: blocks reserved for the system are neither free nor used.
       const { blocks, bfree, bavail } = disk

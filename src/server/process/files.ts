@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chownSync, statSync } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { detailsOf, type ErrorLog } from '../http/problems.ts'
 
 const leftoverMs = 3_600_000
 
@@ -58,28 +57,10 @@ export function giveToFolderOwner(path: string): void {
   chownSync(path, uid, gid)
 }
 
-export type StateFile<Value> = ReturnType<typeof createStateFile<Value>>
-
-/** A small value, as JSON in a file, that survives a restart. Without the file, or if it is damaged, the value is `initial`. */
-export function createStateFile<Value>(path: string, initial: Value, log: ErrorLog) {
-  let known: { value: Value } | undefined
-
-  return {
-    async read(): Promise<Value> {
-      known ??= {
-        value: await readFile(path, 'utf8')
-          .then((text) => JSON.parse(text))
-          .catch(() => initial),
-      }
-      return known.value
-    },
-
-    /** If the disk does not take it, the value lasts until the end of the process. Never rejects. */
-    async write(value: Value): Promise<void> {
-      known = { value }
-      await writeAtomic(path, JSON.stringify(value), { mode: 0o600 }).catch((error) =>
-        log.error(detailsOf(error), 'state_not_stored'),
-      )
-    },
-  }
+/**
+ * For `catch`: returns undefined if a file or folder does not exist.
+ * @throws any other error
+ */
+export function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
 }
