@@ -52,7 +52,7 @@ export async function startOnDisk(databaseUrl: string, folder: string) {
     file,
     async prepare() {
       await database.prepare()
-      await ensureAdministrator(db, administrator, 'Ana')
+      await ensureAdministrator(db, administrator)
     },
     startWork: () => watch({ db, publisher, log, status: operation.database }),
   })

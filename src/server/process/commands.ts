@@ -10,15 +10,14 @@ import { createSignInLinkStore, welcomeAddress } from '../users/recovery.store.t
 import { createUserStore } from '../users/users.store.ts'
 import { databaseName, exitOnMistake, StartError, toDatabaseError } from './exits.ts'
 import { upgrade } from './go-live.ts'
-import { mainText, migrateText, recoverText } from './main.text.ts'
+import { migrateText, recoverText } from './main.text.ts'
 
 /**
  * Prints an address that lets a user in without the password (`npm run admin:recover`), of the user with this e-mail, or of the only user.
  * Beside a running server, too.
  */
-export async function recover(email: string | undefined, root = process.cwd()): Promise<void> {
-  await exitOnMistake(async () => {
-    const env = readEnv(process.env, root)
+export async function recover(email: string | undefined): Promise<void> {
+  await runCommand(async (env) => {
     const database = openDatabase(env.databaseUrl, { mayCreate: false })
     await upgrade(database, backupsOf(env)).catch((error) => {
       throw toDatabaseError(error, env)
@@ -34,7 +33,7 @@ export async function recover(email: string | undefined, root = process.cwd()): 
  * @throws StartError if it must be said which user, or if nobody has the e-mail
  */
 export async function recoverAccess(db: Database, env: Env, email?: string): Promise<string> {
-  await ensureAdministrator(db, env.firstAdministrator, mainText.administratorName)
+  await ensureAdministrator(db, env.firstAdministrator)
   const store = createUserStore(db)
   const users = await store.list()
   const user =
@@ -45,11 +44,10 @@ export async function recoverAccess(db: Database, env: Env, email?: string): Pro
 }
 
 /** Upgrades the database (`npm run migrate`), or only says what that would do. Beside a running server, too. */
-export async function migrate(isDryRun: boolean, root = process.cwd()): Promise<void> {
-  await exitOnMistake(async () => {
-    const env = readEnv(process.env, root)
-    await migrateDatabase(openDatabase(env.databaseUrl, { mayCreate: false }), env, isDryRun, console.log)
-  })
+export async function migrate(isDryRun: boolean): Promise<void> {
+  await runCommand((env) =>
+    migrateDatabase(openDatabase(env.databaseUrl, { mayCreate: false }), env, isDryRun, console.log),
+  )
 }
 
 /**
@@ -101,13 +99,8 @@ function backupsOf(env: Env) {
 }
 
 /** Brings the content of an address or a file into the database (`npm run import`). Beside a running server, too. */
-export async function importFrom(
-  from: string,
-  { yes, add }: { yes: boolean; add: boolean },
-  root = process.cwd(),
-): Promise<void> {
-  await exitOnMistake(async () => {
-    const env = readEnv(process.env, root)
+export async function importFrom(from: string, { yes, add }: { yes: boolean; add: boolean }): Promise<void> {
+  await runCommand(async (env) => {
     if (env.databaseUrl === 'file::memory:') throw new StartError(importText.inMemory)
     const { db, readSchema } = openDatabase(env.databaseUrl, { mayCreate: false, isLong: true })
     const stopping = new AbortController()
@@ -123,4 +116,9 @@ export async function importFrom(
       await db.destroy()
     }
   })
+}
+
+/** Runs a command with the settings of the server. */
+async function runCommand(run: (env: Env) => Promise<void>): Promise<void> {
+  await exitOnMistake(() => run(readEnv(process.env, process.cwd())))
 }

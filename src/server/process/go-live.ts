@@ -133,7 +133,7 @@ export async function prepareDatabase(
   const copy = await upgrade(database, backups, signal)
   if (copy !== undefined) console.log(mainText.upgraded(copy))
   await seedSamples(database.db, env, root)
-  const first = await ensureAdministrator(database.db, env.firstAdministrator, mainText.administratorName)
+  const first = await ensureAdministrator(database.db, env.firstAdministrator)
   if (first && !first.isChosen) console.log(mainText.firstAdministrator(first.email, first.password))
 }
 

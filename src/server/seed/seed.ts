@@ -125,7 +125,6 @@ interface FirstAdministrator {
 export async function ensureAdministrator(
   db: Database,
   chosen: { email: string; password: string } | undefined,
-  name: string,
 ): Promise<FirstAdministrator | undefined> {
   if ((await createUserStore(db).count()) > 0) return undefined
   const { email, password } = chosen ?? {
@@ -140,7 +139,7 @@ export async function ensureAdministrator(
     await write(
       trx,
       { actor: systemActor, entity: 'users', action: 'created' },
-      { run: () => users.insert({ name, email, passwordHash }) },
+      { run: () => users.insert({ name: mainText.administratorName, email, passwordHash }) },
     )
     return { email, password, isChosen: chosen !== undefined }
   })
