@@ -18,6 +18,8 @@ export class EnvError extends Error {
 }
 
 const ruled = (expected: string, isRight: (value: string) => boolean) => z.string().check(z.refine(isRight, expected))
+const numeric = (expected: string, isRight: (value: string) => boolean) =>
+  z.pipe(ruled(expected, isRight), z.transform(Number))
 const oneOf = <Choice extends string>(...choices: Choice[]) => z.enum(choices, choices.join(', '))
 const originSchema = z.pipe(
   ruled(envText.origin, isOrigin),
@@ -37,10 +39,7 @@ function isOneDatabase(value: string): boolean {
 const environmentSchema = z
   .object({
     PORT: z._default(
-      z.pipe(
-        ruled(envText.port, (value) => /^\d+$/.test(value) && Number(value) <= 65535),
-        z.transform(Number),
-      ),
+      numeric(envText.port, (value) => /^\d+$/.test(value) && Number(value) <= 65535),
       3000,
     ),
     // For `localhost` Fastify opens a second server on ::1, outside the connection limits.
@@ -55,10 +54,7 @@ const environmentSchema = z
     DATA_DIR: z._default(z.string(), './data'),
     BACKUP_DIR: z.optional(z.string()),
     BACKUP_KEEP: z._default(
-      z.pipe(
-        ruled(envText.backupKeep, (value) => /^\d{1,4}$/.test(value)),
-        z.transform(Number),
-      ),
+      numeric(envText.backupKeep, (value) => /^\d{1,4}$/.test(value)),
       14,
     ),
     BACKUP_HOOK: anyText,
