@@ -1,5 +1,5 @@
 import { declarationOf, type EntityName } from '#contract/entities.ts'
-import { declaredPictures, type ImageField, sentPictures } from '#contract/entity.ts'
+import { declaredPictures, sentPictures } from '#contract/entity.ts'
 import { imageAddress, mediaHash } from '#contract/pictures.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { isHttpsAddress } from '#contract/web-address.ts'
@@ -12,13 +12,6 @@ import { PictureError, preparePicture } from './prepare-picture.ts'
 
 /** A picture after decoding: a stored one, an external `https:` URL, or none. */
 export type StoredImage = { hash: string; url?: never } | { url: string; hash?: never } | null
-
-/** A body with stored pictures. An absent one keeps the present one. */
-export type WithStoredImages<Input> = {
-  [Field in keyof Input]: Field extends ImageField<Input>
-    ? StoredImage | Extract<Input[Field], undefined>
-    : Input[Field]
-}
 
 /** The rules for a picture, in addition to the contract. */
 export interface ImageRules {

@@ -1,12 +1,9 @@
-import type { InputOf } from '#contract/entities.ts'
 import { imageAddress } from '#contract/pictures.ts'
 import { type PictureName, pictureNames, pictureSlots, type Texts, textNames } from '#contract/texts.ts'
 import type { Database } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
-import type { WithStoredImages } from '../media/prepare-images.ts'
 import { saveSingle } from '../writes/items.store.ts'
-
-type TextsFields = WithStoredImages<InputOf<'texts'>>
+import type { StateOf } from '../writes/whole-state.ts'
 
 /**
  * Reads and writes the owner's texts and pictures: `list` returns them alone, or an empty list before the first save.
@@ -45,7 +42,7 @@ export function createTextsStore(db: Database, mediaHost = '') {
     list,
 
     /** Replaces all of them. A picture that is absent is removed, and its focal point with it. */
-    async save(input: TextsFields): Promise<Texts> {
+    async save(input: Partial<StateOf<'texts'>>): Promise<Texts> {
       const focuses = pictureSlots.flatMap((slot) => (input[`${slot}Image`] ? [`${slot}Focus` as const] : []))
       const own = [...textNames, ...focuses, 'accent' as const, 'placesHidden' as const].flatMap((name) =>
         input[name] ? [[name, input[name]]] : [],
