@@ -194,7 +194,6 @@ export const companyInputSchema = z.object({
   confirmed: z.optional(rows(z.object({ name: claimName, value: requiredText(5000, 'lines') }), maxConfirmed)),
   leftOut: z.optional(rows(claimName, claimNames.length)),
 })
-export type CompanyInput = z.output<typeof companyInputSchema>
 
 /** A company about which nothing is stored. */
 export const blankCompany: Company = {

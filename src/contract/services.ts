@@ -52,7 +52,6 @@ export function videoOrPhoto<Output, Input>(schema: z.ZodMiniType<Output, Input>
 
 /** A service as saved. Its photo cannot be an address of another host. */
 export const serviceInputSchema = videoOrPhoto(serviceFieldsSchema)
-export type ServiceInput = z.output<typeof serviceInputSchema>
 
 export const services = listEntity(
   '/services',

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openTestDatabase } from '#support/build-test-app.ts'
-import {
-  isDatabaseUnavailable,
-  isForeignKeyViolation,
-  isStorageFull,
-  isTransient,
-  isUniqueViolation,
-} from './faults.ts'
+import { isDatabaseUnavailable, isStorageFull, isTransient, isUniqueViolation } from './faults.ts'
 
 const outage = (fields: object) => isDatabaseUnavailable(Object.assign(new Error('x'), fields))
 
@@ -84,7 +78,6 @@ test('a duplicate key and a missing reference are told apart', async () => {
     .catch((error) => error)
   const faults = [duplicate, dangling, new Error('x'), undefined]
   expect(faults.map(isUniqueViolation)).toEqual([true, false, false, false])
-  expect(faults.map(isForeignKeyViolation)).toEqual([false, true, false, false])
   await db.destroy()
 })
 

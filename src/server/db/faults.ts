@@ -8,7 +8,6 @@ interface DriverError {
 }
 
 const uniqueViolation = { postgres: '23505', sqlite: [2067, 1555] }
-const foreignKeyViolation = { postgres: '23503', sqlite: [787] }
 // 5 busy, 6 locked: another process has locked the file for a moment. Extended codes keep the primary one in the low byte.
 const sqliteBusy = [5, 6]
 // 53300: all connections are taken for a moment, as after a restart of several servers.
@@ -17,7 +16,6 @@ const postgresRetry = ['40001', '40P01', '53300']
 // @NOTE the driver's `all` throws without SQLite's code, which `get` and `run` add. These are SQLite's own texts.
 const sqliteTexts: [RegExp, number][] = [
   [/^UNIQUE constraint/, 2067],
-  [/^FOREIGN KEY constraint/, 787],
   [/constraint failed/, 19],
   [/^access permission denied/, 3],
   [/^database is locked/, 5],
@@ -81,12 +79,8 @@ export function sqliteError(errcode: number, message: string): Error {
 
 /** A unique constraint failed. */
 export function isUniqueViolation(error: unknown): boolean {
-  return isViolation(error, uniqueViolation)
-}
-
-/** A foreign key constraint failed. */
-export function isForeignKeyViolation(error: unknown): boolean {
-  return isViolation(error, foreignKeyViolation)
+  const { code, errcode = 0 } = (error ?? {}) as DriverError
+  return code === uniqueViolation.postgres || uniqueViolation.sqlite.includes(errcode)
 }
 
 /** The statement names a table that does not exist. SQLite has no code of its own for that. */
@@ -126,9 +120,4 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     return true
   // Kysely's own error for queries while the program ends.
   return message === 'driver has already been destroyed'
-}
-
-function isViolation(error: unknown, codes: { postgres: string; sqlite: number[] }): boolean {
-  const { code, errcode = 0 } = (error ?? {}) as DriverError
-  return code === codes.postgres || codes.sqlite.includes(errcode)
 }
