@@ -95,7 +95,7 @@ export function topmostModal(): HTMLDialogElement | undefined {
 }
 
 /** Adds a dialog on top. Returns the function that removes it. */
-export function pushModal(dialog: HTMLDialogElement): () => void {
+function pushModal(dialog: HTMLDialogElement): () => void {
   stack.push(dialog)
   notify()
   return () => {

@@ -2,7 +2,7 @@ import { readItem, removeItem, writeItem } from './storage.ts'
 import { storageKeys } from './storage-keys.ts'
 
 /** The session as stored in this browser (spec §3). The panel's guard checks only that a token exists. */
-export interface StoredSession {
+interface StoredSession {
   userId: string
   access_token: string
   email: string

@@ -17,7 +17,7 @@ import { privacyText } from './static-pages/privacy.text.ts'
 import { withTitles } from './works/work-names.ts'
 
 /** A page to which the footer of every page leads. */
-export interface FooterPage {
+interface FooterPage {
   path: string
   title: string
   /** What its symbol draws in 24 × 24. */

@@ -4,7 +4,7 @@ import { type access, auth } from '#contract/access.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 
 /** The calls that sign in. */
-export type SignInEndpoint = typeof auth.login | typeof access.recover | typeof access.followLink
+type SignInEndpoint = typeof auth.login | typeof access.recover | typeof access.followLink
 
 /**
  * Signs in with e-mail and password, and stores the session (spec §7) and the secret of this device.

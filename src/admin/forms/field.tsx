@@ -4,7 +4,7 @@ import { type ValidationCode, validationCodes } from '#contract/validation.ts'
 import { formText, ruleText } from './forms.text.ts'
 
 /** The ids that connect an input with its label, hint and error. */
-export interface InputIds {
+interface InputIds {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': boolean

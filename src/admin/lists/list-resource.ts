@@ -35,7 +35,7 @@ export interface ListItem extends Item {
 }
 
 /** What the screen of a list shows and does, besides what the contract declares of it. */
-export interface ListOptions<Listed extends ListItem>
+interface ListOptions<Listed extends ListItem>
   extends Pick<Resource<Listed>, 'fields' | 'schema' | 'Below' | 'addressOf' | 'ruleToasts'> {
   /** Where the list says something in other words than `regularText`. */
   text?: Partial<ListText>
@@ -69,7 +69,7 @@ export interface ListResource<Listed extends ListItem = ListItem>
 }
 
 /** A list of the contract. */
-export type ListEntity<Schema extends z.ZodMiniType> = CrudEndpoints<Schema, z.ZodMiniType> &
+type ListEntity<Schema extends z.ZodMiniType> = CrudEndpoints<Schema, z.ZodMiniType> &
   Pick<EntityTraits<z.output<Schema>>, 'titleOf' | 'orderedBy'> & { order: OrderEndpoint | undefined }
 
 /** Adds a list's calls (spec §7). The compiler cannot follow the generic schemas in here; callers get exact types from them. */

@@ -91,7 +91,7 @@ function YoutubeInput({ form, name, field: { label, hint } }: InputProps) {
 }
 
 /** What a service's card shows: its video, or else its photo. */
-export function ServicePicture({ item }: { item: Service }) {
+function ServicePicture({ item }: { item: Service }) {
   if (item.youtubeId === '') return <CardPicture picture={item.picture} alt={item.title} />
   return <Poster {...item} alt={posterText.of(item.title)} />
 }

@@ -23,7 +23,7 @@ import { allRequired, emailLine, passwordHint, signInLinkText, usersText } from 
 
 const { name, email, password } = userInputSchema.shape
 
-export const userFields = {
+const userFields = {
   name: text({ label: 'Nome', schema: name }),
   email: text({ label: 'E-mail', schema: email, type: 'email' }),
   // No list contains passwords, so the field is empty on edit, and must still be filled in (spec §5).

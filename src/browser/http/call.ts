@@ -51,7 +51,7 @@ export interface CallResponse {
   deletion?: string | null
 }
 
-export interface CallOptions<E> {
+interface CallOptions<E> {
   /** Replaces `:id` in the path. */
   id?: string
   body?: BodyOf<E>
