@@ -4,6 +4,7 @@ import { navigate, useLocationProperty } from 'wouter/use-browser-location'
 import { access } from '#contract/access.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { validationCodes } from '#contract/validation.ts'
+import { authText } from '../auth/auth.text.ts'
 import { LoginFrame } from '../auth/login-frame.tsx'
 import { signInBy } from '../auth/sign-in-calls.ts'
 import { TextField } from '../forms/field.tsx'
@@ -20,7 +21,7 @@ type LinkValues = BodyOf<typeof access.followLink>
 /** The ways in for who lost the password, the quickest first. */
 export function RecoverScreen() {
   return (
-    <LoginFrame title={recoveryText.title}>
+    <LoginFrame title={authText.lostAccess}>
       <p className="screen-intro soft">{recoveryText.intro}</p>
       <ol className="stack">
         <li className="stack tight">
@@ -117,7 +118,7 @@ function EndedLink() {
     <LoginFrame title={welcomeText.endedTitle}>
       <p role="alert">{welcomeText.ended}</p>
       <Link to={paths.recover} className="primary-button">
-        {welcomeText.otherWays}
+        {authText.lostAccess}
       </Link>
     </LoginFrame>
   )
@@ -141,7 +142,7 @@ function useRecovery<E extends typeof access.recover | typeof access.followLink,
     refusals: {
       // The form checks all other rules; the server's list of common passwords is longer.
       400: { field: 'password' as FieldPath<Values>, text: validationCodes.passwordCommon },
-      429: { text: recoveryText.tooMany },
+      429: { text: authText.reasonTooMany },
       ...refusals,
     },
   })

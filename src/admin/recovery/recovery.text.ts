@@ -1,6 +1,5 @@
 /** The ways in without the password. */
 export const recoveryText = {
-  title: 'Perdi o acesso',
   intro: 'Há três jeitos de voltar. Tente nesta ordem:',
   byCode: '1. Com um código de recuperação',
   byCodeAdvice: 'É um dos dez códigos da folha que você imprimiu em Segurança. Os outros da folha continuam valendo.',
@@ -20,7 +19,6 @@ export const recoveryText = {
   succeededByCode: 'Senha nova salva. Você entrou, e os outros códigos da folha continuam valendo.',
   succeededByLink: 'Senha nova salva. Você entrou. Agora crie outra folha de códigos em Segurança.',
   wrongCode: 'E-mail ou código incorretos. Confira letra por letra; cada código funciona uma vez só.',
-  tooMany: 'Muitas tentativas seguidas. Espere alguns minutos e tente de novo.',
   back: 'Voltar',
 }
 
@@ -30,5 +28,4 @@ export const welcomeText = {
   endedTitle: 'Este link não vale mais',
   ended:
     'Cada link funciona uma vez e por 24 horas, e um link mais novo encerra o anterior. Peça outro a quem mandou este, ou veja os outros jeitos de entrar.',
-  otherWays: 'Perdi o acesso',
 }
