@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useLocationProperty } from 'wouter/use-browser-location'
 import * as z from 'zod/mini'
-import { metaText } from '#browser/meta.text.ts'
 import type { Company } from '#contract/company.ts'
 import type { Meta } from '#contract/meta.ts'
 import { sectionIds } from '#contract/section-ids.text.ts'
@@ -26,7 +25,7 @@ const base: Resource = {
     submit: { create: metaFormText.submit, edit: metaFormText.submit },
     saved: { create: metaFormText.saved, edit: metaFormText.saved },
     saveFailed: () => metaFormText.saveFailed,
-    raised: metaText.updateFailed,
+    raised: metaFormText.raised,
   },
   addressOf: () => `/#${sectionIds.footer}`,
 }
@@ -58,7 +57,7 @@ export function Screen() {
       <title>{metaFormText.title}</title>
       <h1>{metaFormText.title}</h1>
       <p className="screen-intro soft">{metaFormText.intro}</p>
-      {error && <LoadError message={metaText.loadFailed} lang="en" error={error} onRetry={refetch} />}
+      {error && <LoadError message={metaFormText.loadFailed} lang="en" error={error} onRetry={refetch} />}
       {isPending && (
         <div role="status" className="footer-form">
           <span className="visually-hidden">{metaFormText.loading}</span>

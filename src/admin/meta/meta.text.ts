@@ -11,6 +11,9 @@ export const metaFormText = {
   submit: 'Salvar',
   saved: 'Configurações atualizadas com sucesso',
   saveFailed: 'Erro ao atualizar configurações',
+  // Spec §8 gives these two in English.
+  raised: 'Failed to update footer configuration',
+  loadFailed: 'Failed to load footer configuration',
   /** The tick of a contact that the company may not have; 'Telefone fixo' describes it. */
   absent: 'Não temos',
   showFailed: 'Erro ao mostrar na página',
