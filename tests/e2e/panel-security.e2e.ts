@@ -220,6 +220,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Entrar' }).click()
     await expect(page.getByRole('alert')).toHaveText(['Credenciais inválidas', /^E-mail ou senha incorretos/])
     await expect(page.getByLabel('Senha')).toHaveAccessibleDescription(/^E-mail ou senha incorretos/)
+    await expect(page.getByLabel('Senha')).toBeFocused()
     await expectNoAxeFindings(page, 'login refused')
 
     await page.getByLabel('Senha').fill(administrator.password)

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { HttpError } from '#browser/http/call.ts'
 import { dismissErrors, showError, showSuccess } from '../toasts/show-toast.ts'
 import { FormFields, PasswordInput, Reason } from '../ui/form-parts.tsx'
@@ -49,9 +50,12 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
     } catch (error) {
       // One text for every failure (spec §8); the line under the form shows which it was, by status and header.
       showError(authText.failed)
-      setReason(reasonOf(error, onSignedIn !== undefined))
-      setSending(false)
-      requestAnimationFrame(() => form.querySelector<HTMLElement>('[name=password]')?.focus())
+      // At once: a field that is still disabled takes no focus.
+      flushSync(() => {
+        setReason(reasonOf(error, onSignedIn !== undefined))
+        setSending(false)
+      })
+      form.querySelector<HTMLElement>('[name=password]')?.focus()
     }
   }
 
