@@ -287,18 +287,20 @@ test('works keep their product, and two items of one title are two', async () =>
   expect((await run(name)).at(-1)).toBe('Não há nada novo para importar.')
 })
 
-test('a stop leaves the content and no picture', async () => {
-  const photo = await pixels('red')
-  const image = `data:image/jpeg;base64,${photo.toString('base64')}`
-  const origin = await startFormerProgram({ products: [{ title: 'Fixo', features: ['Lona'], image }] })
-  const { db, env } = await setup()
-  const before = await readContent(db)
-  const stopping = new AbortController()
-  const say = (line: string) => line.startsWith('Fotos') && stopping.abort()
-  await expect(
-    importContent({ db, env, from: origin, yes: true, add: false, say, signal: stopping.signal }),
-  ).rejects.toThrow()
-  expect(await readContent(db)).toEqual(before)
+test('a picture that is deleted before the items are written is stored again', async () => {
+  const { db, run, read, lines } = await setup()
+  let isDeleted = false
+  const second: RequestListener = async (_, response) => {
+    if (!isDeleted) {
+      await expect.poll(() => lines).toContain('Fotos: 1 de 2')
+      await db.deleteFrom('media').execute()
+      isDeleted = true
+    }
+    response.end(await pixels('blue'))
+  }
+  const products = ['red', 'blue'].map((name) => ({ title: name, features: ['Lona'], image: `{origin}/${name}` }))
+  await run(await startFormerProgram({ products, red: await pixels('red'), blue: second }))
+  expect(await read('products')).toMatchObject([{ picture: { width: 40 } }, { picture: { width: 40 } }])
 })
 
 test('a contact that is no list comes too, and what another installation never filled in replaces nothing', async () => {

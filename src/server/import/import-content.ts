@@ -223,7 +223,10 @@ async function storeAll(wanted: readonly Converted[], run: Run): Promise<number>
 }
 
 /** A picture, or why it cannot be read. */
-type StoredPicture = { hash: string; fault?: never } | { hash?: never; fault: string }
+interface StoredPicture {
+  hash?: string
+  fault?: string
+}
 
 /** Returns each picture by what was sent. @param added gets the hashes of those that were not stored before */
 async function storePictures(wanted: readonly Converted[], added: string[], { db, source, say, signal }: Run) {
@@ -272,9 +275,10 @@ function withStoredPictures(item: Converted, pictures: Map<string, StoredPicture
   const body = structuredClone(item.body)
   const add = (line: string) => lines.includes(line) || lines.push(line)
   for (const { holder, field, label, inRow } of picturesIn({ name, body })) {
-    const { hash, fault } = pictures.get(String(holder[field])) ?? { fault: '' }
-    holder[field] = inRow ? (hash ? imageAddress(hash, '') : '') : hash ? { hash } : null
-    if (fault !== undefined) add(importText.noted(name, title, importText.withoutPicture(label, fault)))
+    const { hash, fault = '' } = pictures.get(String(holder[field])) ?? {}
+    if (inRow) holder[field] = hash ? imageAddress(hash, '') : ''
+    else holder[field] = hash ? { hash } : null
+    if (!hash) add(importText.noted(name, title, importText.withoutPicture(label, fault)))
   }
   if (!lacksPicture(name, body)) return [{ ...item, body }]
   add(importText.leftOut(name, title, importText.cannotBe(validationCodes.imageRequired)))

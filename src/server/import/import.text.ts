@@ -87,14 +87,15 @@ export const importText = {
   noPlace: (fields: readonly string[]) => `não vem, porque não tem lugar aqui: ${fields.map(shown).join(', ')}`,
   withoutPicture: (label: string, fault: string) => `${label}: a imagem não pôde ser lida (${fault})`,
   hookFailed: (code: string) => `O comando BACKUP_HOOK falhou (${code}): a cópia de antes não saiu deste servidor.`,
-  samplesGo: (count: number) => `Os ${count} exemplos do programa vão para a lixeira.`,
+  samplesGo: (count: number) => `Vão para a lixeira os exemplos do programa: ${count}.`,
   needsAdd: (count: number) =>
-    `Aqui já há ${count} itens que não são exemplos nem desta importação. Para juntar os novos a eles, acrescente --add. Nada foi mudado.`,
+    `Já há itens aqui que não são exemplos nem desta importação: ${count}. Para juntar os novos a eles, acrescente --add. Nada foi mudado.`,
   needsYes: 'Nada foi mudado. Para importar, repita o comando com --yes.',
   nothing: 'Não há nada novo para importar.',
   pictures: (done: number, all: number) => `Fotos: ${done} de ${all}`,
   stopped: 'Interrompido: nada foi mudado.',
-  done: (items: number) => `Importado: ${items} itens. Um servidor que esteja no ar mostra tudo em um segundo.`,
+  done: (items: number) =>
+    `Importado: ${items} ${items === 1 ? 'item' : 'itens'}. Um servidor que esteja no ar mostra tudo em um segundo.`,
   report: (path: string) => `O que foi ajustado ou ficou de fora está também em ${path}.`,
   goBack: (path: string) => `A cópia de antes está em ${path}. Para voltar a ela: npm run restore -- ${path}`,
 }
