@@ -42,6 +42,7 @@ export const samples = [
   'policarbonato-alveolar',
   'cobertura-platibanda',
   'persiana-rolo',
+  'cobertura-garagem',
 ]
 
 /** The Open Graph picture, shown beside a shared link: JPEG, 1200×630, under 250 KB. */

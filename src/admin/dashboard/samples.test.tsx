@@ -25,7 +25,7 @@ const steps = () => within(screen.getByRole('region', { name: 'Primeiros passos'
 test('Remover exemplos asks first, says why it failed, moves them to the trash, and Desfazer brings them back', async () => {
   const { open, user, counts, sent, failNext } = await openSampleSite()
   open()
-  expect(await screen.findByText(/6 produtos, 3 serviços e 7 perguntas\.$/)).toBeTruthy()
+  expect(await screen.findByText(/7 produtos, 3 serviços e 10 perguntas\.$/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Remover exemplos' }))
   await user.click(screen.getByRole('button', { name: 'Cancelar' }))
   expect(callsOf(sent, 'DELETE')).toEqual([])
@@ -45,7 +45,7 @@ test('Remover exemplos asks first, says why it failed, moves them to the trash, 
   await user.click(screen.getByRole('button', { name: 'Desfazer' }))
   expect(await screen.findByRole('button', { name: 'Remover exemplos' })).toBeTruthy()
   expect(toasts()[0]).toBe('Exemplos de volta')
-  expect(await counts()).toEqual([6, 3, 7])
+  expect(await counts()).toEqual([7, 3, 10])
 })
 
 test('a first step opens the very form, and leaves the list when it is done', async () => {
@@ -118,7 +118,7 @@ test('what is still of the sample is counted, is not pushed away by changed cont
   await send('POST', '/meta', stored)
   const company = async () => (await app.inject('/company')).json()
   open()
-  const line = await screen.findByText('Ainda são do exemplo: 6 fotos, 6 frases e 7 respostas.')
+  const line = await screen.findByText('Ainda são do exemplo: 6 fotos, 6 frases e 10 respostas.')
   expect(screen.getByText('O WhatsApp do site mudou.')).toBeTruthy()
   expect(screen.queryByText('O e-mail do site mudou.')).toBeNull()
   const toSite = within(line.closest('li') as HTMLElement).getByRole<HTMLAnchorElement>('link', { name: 'Ver quais' })
@@ -153,5 +153,5 @@ test('what is still of the sample is counted, is not pushed away by changed cont
   await waitFor(async () => expect((await company()).confirmed).toHaveLength(7))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(screen.getByRole('link', { name: 'Dashboard' }))
-  expect(await screen.findByText('Ainda são do exemplo: 4 fotos, 1 frase e 6 respostas.')).toBeTruthy()
+  expect(await screen.findByText('Ainda são do exemplo: 4 fotos, 1 frase e 9 respostas.')).toBeTruthy()
 })

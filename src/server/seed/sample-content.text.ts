@@ -70,6 +70,16 @@ export const samples: Samples = {
         'Feita na medida exata do vão',
       ],
     },
+    {
+      title: 'Cobertura para Garagem',
+      picture: 'cobertura-garagem',
+      alt: 'Cobertura de policarbonato com estrutura de aço, vista de baixo',
+      features: [
+        'Policarbonato, telha ou lona, para um ou mais carros',
+        'Colunas onde não atrapalham a manobra nem as portas',
+        'Calha que leva a água da chuva para longe da entrada',
+      ],
+    },
   ],
   services: [
     {
@@ -128,6 +138,24 @@ export const samples: Samples = {
       answer:
         'O prazo está escrito no orçamento. Para o que se contrata fora da loja, como pelo WhatsApp, a lei dá 7 dias para desistir.',
       order: 7,
+    },
+    {
+      question: 'Lona ou policarbonato para a garagem?',
+      answer:
+        'Em geral, a lona custa menos e faz sombra fechada; o policarbonato deixa passar a luz e dura mais. Mande uma foto, e sugerimos.',
+      order: 8,
+    },
+    {
+      question: 'Aguenta granizo?',
+      answer:
+        'Em geral, o policarbonato resiste melhor ao granizo miúdo; pedra grande pode marcar qualquer cobertura. Toldo retrátil se recolhe.',
+      order: 9,
+    },
+    {
+      question: 'Aumenta o IPTU?',
+      answer:
+        'Depende da prefeitura. Cobertura fixa pode contar como área construída; toldo que recolhe, em geral, não. Confira antes.',
+      order: 10,
     },
   ],
 }

@@ -18,10 +18,10 @@ const address = { PUBLIC_URL: 'https://toldos.example' }
 test('an untouched site shows all samples, and says so', async () => {
   const { overview } = await setUpSamples()
   const { notices, steps } = await overview()
-  expect(notices).toMatchObject([{ kind: 'samples_shown', products: 6, services: 3, faq: 7 }])
+  expect(notices).toMatchObject([{ kind: 'samples_shown', products: 7, services: 3, faq: 10 }])
   // The answers are among the ids.
   expect(notices[0]?.claims?.map(({ name }) => name)).toEqual(claimNames.filter((name) => name !== 'answer'))
-  expect(new Set(notices[0]?.ids).size).toBe(16)
+  expect(new Set(notices[0]?.ids).size).toBe(20)
   expect(steps).toEqual([
     { step: 'trade', isDone: false },
     { step: 'own_number', isDone: false },
@@ -41,7 +41,7 @@ test('the samples go to the trash together; an edited one, an own one and the co
   const [service] = await items('/services')
   await send('PUT', `/services/${service?._id}`, { ...service, description: 'Do meu jeito' })
   await send('POST', '/products', { title: 'Toldo Próprio', features: ['Lona'], image: pixel('red') })
-  expect((await overview()).notices).toMatchObject([{ products: 5, services: 2, faq: 7 }])
+  expect((await overview()).notices).toMatchObject([{ products: 6, services: 2, faq: 10 }])
 
   expect(await send('DELETE', '/samples')).toEqual({ status: 204, body: undefined })
   expect(await shown()).toEqual({
@@ -74,7 +74,7 @@ test('removed samples come back from the trash as they were, and count as sample
   const { body: deleted } = await send('GET', '/trash')
   for (const { _id } of deleted) expect((await send('POST', `/trash/${_id}/restore`)).status).toBe(200)
   expect(await shown()).toEqual(before)
-  expect((await overview()).notices).toMatchObject([{ products: 6, services: 3, faq: 7 }])
+  expect((await overview()).notices).toMatchObject([{ products: 7, services: 3, faq: 10 }])
 })
 
 test('a sample in another place is still a sample, one with another photo is not', async () => {
@@ -83,10 +83,10 @@ test('a sample in another place is still a sample, one with another photo is not
     const ids = (await items(path)).map(({ _id }) => _id).reverse()
     expect((await send('PUT', `${path}/order`, { ids })).status).toBe(200)
   }
-  expect((await overview()).notices).toMatchObject([{ products: 6, services: 3, faq: 7 }])
+  expect((await overview()).notices).toMatchObject([{ products: 7, services: 3, faq: 10 }])
   const [{ _id, version: _, ...product } = { _id: '' }] = await items('/products')
   await send('PUT', `/products/${_id}`, { ...product, image: pixel('red') })
-  expect((await overview()).notices).toMatchObject([{ products: 5 }])
+  expect((await overview()).notices).toMatchObject([{ products: 6 }])
 })
 
 test('nobody else may remove the samples', async () => {
@@ -127,7 +127,7 @@ test('of what the page says of itself, what is confirmed, left out or replaced i
   const confirmed = [...others, { name: 'answer', value: question }]
   await send('PUT', '/company', { confirmed, foundedYear: 2001, projects: 40, leftOut: ['aboutText'] })
   expect(await open()).toEqual(['excellenceStep1', ...photos.slice(2)])
-  expect((await overview()).notices).toMatchObject([{ faq: 6 }])
+  expect((await overview()).notices).toMatchObject([{ faq: 9 }])
   await send('PUT', '/texts', { excellenceStep1Text: 'Vamos até o local.', aboutImage: pixel('red') })
   expect(await open()).toEqual(['hero3Image', 'hero4Image', 'excellenceImage'])
   // A confirmed answer is the company's own.

@@ -15,6 +15,7 @@ export const shippedHashes: Record<string, readonly string[]> = {
   'policarbonato-alveolar': ['1697018ebe1c0ec8ef32f29043aacd38f5ebdbc1d4866bc21e1ff99501137316'],
   'cobertura-platibanda': ['abe781c9942805ca2b4fe50dfb7bef84880c4a232aaafcd163ef329664596c31'],
   'persiana-rolo': ['68f310b0de80e3a98ae76a6beef797ca17f2f5cdac45bcf6bf728503a7d388fa'],
+  'cobertura-garagem': ['80db90debe5791b3073cbaf0d8b3e22e0bab0d79069eb01828edfb60c9bfeb17'],
 }
 
 type Fields = Record<string, unknown>
