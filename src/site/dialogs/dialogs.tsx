@@ -15,6 +15,7 @@ import { useSite } from '../site-context.ts'
 import { WorkPicture, WorkQuoteLink, WorkWords, workPath } from '../works/work-card.tsx'
 import { workWordsFor } from '../works/works.text.ts'
 import { type Opened, openDialog } from './open-dialog.ts'
+import './dialogs.css'
 
 export interface DialogLists {
   products: readonly Product[]
