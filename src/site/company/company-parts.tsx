@@ -44,9 +44,13 @@ export function Figures({ areOwn = false }) {
 /** The length of a text in the large letters of a figure. */
 const maxFigure = 8
 
+/** The length of a price that fits into the strip. */
+const maxPrice = 60
+
 /** Below the hero: why one can trust the company, each fact only if it is known, and the ways to reviews and prices. */
 export function Proof() {
   const { guarantee, payment, prices, reviewsUrl } = useSite().company
+  const price = firstPrice(prices)
   return (
     <div className="proof">
       <div className="proof-row wrap">
@@ -76,7 +80,7 @@ export function Proof() {
             )}
             {prices && (
               <a href="#precos" className="text-link">
-                {proofText.prices}
+                {price.length > maxPrice ? proofText.prices : price}
               </a>
             )}
           </div>
@@ -185,9 +189,13 @@ export function Offer({ id }: { id?: string }) {
   )
 }
 
-/** The first sentence, or line, is the price that one looks for. */
+/** The first sentence, or line: the price that one looks for. */
+function firstPrice(prices: string): string {
+  return /^[^\n]*?[.!?](?=\s|$)|^[^\n]*/.exec(prices)?.[0] ?? ''
+}
+
 function Prices({ prices }: Pick<ShownCompany, 'prices'>) {
-  const first = /^[^\n]*?[.!?](?=\s|$)|^[^\n]*/.exec(prices)?.[0] ?? ''
+  const first = firstPrice(prices)
   return (
     <>
       <span className="price">{first}</span>

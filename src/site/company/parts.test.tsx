@@ -48,7 +48,7 @@ test('what the company says is served as HTML, where it belongs', () => {
   const html = home({ company: [company] })
   expect(textsOf(html, '.figures')).toEqual(['anos de experiência', '27', 'obras entregues', '1.300'])
   expect(textsOf(html, '.offer')).toEqual([
-    ...['Preços', 'A partir de R$ 300 <por m²>', 'Garantia', '5 anos', 'Pagamento', 'Pix, cartão e boleto'],
+    ...['Preços', 'A partir de R$ 300 <por m²>', 'Garantia', '5 anos', 'Pagamento', 'Pix · cartão · boleto'],
     ...['Tecidos', 'Lona vinílica'],
   ])
   expect(textsOf(html, '.hours')).toEqual([
@@ -182,6 +182,10 @@ test('the phone’s menu ends with WhatsApp, the phone and today’s hours; the 
   expect(links.map((href) => href?.split(/[:?]/)[0])).toEqual(['https', 'tel'])
   const proof = [...body.querySelectorAll('.proof-links a')].map((link) => link.getAttribute('href'))
   expect(proof).toEqual([company.reviewsUrl, '#precos'])
+  expect(body.querySelector('.proof-links a:last-child')?.textContent).toBe(company.prices.replace('R$ ', 'R$\u00a0'))
+  const prices = 'O preço depende do tamanho, do tecido e da altura; conte o que você precisa.'
+  const long = bodyOf(home({ company: [{ ...company, prices }] }))
+  expect(long.querySelector('.proof-links a:last-child')?.textContent).toBe('Ver preços')
   expect(body.querySelector('#precos')?.textContent).toContain(company.prices.replace('R$ ', 'R$\u00a0'))
 })
 

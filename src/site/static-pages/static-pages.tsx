@@ -5,6 +5,7 @@ import { isOtherTrade } from '#contract/trade.ts'
 import { factsText } from '../company/company.text.ts'
 import { shownTexts } from '../page-texts.ts'
 import { WayLink } from '../parts.tsx'
+import { Awning } from '../products/awning.tsx'
 import type { StaticPage } from '../render.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
@@ -72,16 +73,19 @@ interface MessageSectionProps {
 /** The content of a page that only says something, such as the 404 page. */
 function MessageSection({ id, number, title, text, href, link }: MessageSectionProps) {
   return (
-    <section aria-labelledby={id} className="section wrap">
-      {number && <p className="figure missing-number">{number}</p>}
-      <h1 id={id} className="heading">
-        {title}
-      </h1>
-      <p className="prose">{text}</p>
-      <a href={href} className="button button-brand">
-        {link}
-      </a>
-    </section>
+    <>
+      <Awning />
+      <section aria-labelledby={id} className="section wrap">
+        {number && <p className="figure missing-number">{number}</p>}
+        <h1 id={id} className="heading">
+          {title}
+        </h1>
+        <p className="prose">{text}</p>
+        <a href={href} className="button button-brand">
+          {link}
+        </a>
+      </section>
+    </>
   )
 }
 
