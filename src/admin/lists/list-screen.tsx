@@ -248,8 +248,8 @@ const Card = memo(function Card({ resource, item, title, highlight, onEdit, onDe
             {listText.viewOnSite}
           </PlaceLinks>
         )}
-        {Action && <Action item={item} />}
         <div className="card-actions line opposite soft">
+          {Action && <Action item={item} />}
           <Button Icon={Pencil} aria-describedby={titleId} onClick={() => onEdit(item)}>
             {listText.edit}
           </Button>

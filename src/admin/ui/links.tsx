@@ -53,6 +53,8 @@ export function HistoryLink({ entity, id }: { entity: string; id: string }) {
 
 interface MessageLinkProps {
   message: string
+  /** Of one that shows only a symbol. */
+  title?: string
   className: string
   children: ReactNode
 }

@@ -30,7 +30,11 @@ function AskForReview() {
   const { data: company } = useQuery(singleQuery('company'))
   if (!company) return null
   return (
-    <MessageLink message={workText.reviewMessage(company.reviewsUrl)} className="quiet-button">
+    <MessageLink
+      message={workText.reviewMessage(company.reviewsUrl)}
+      title={workText.askForReview}
+      className="quiet-button"
+    >
       <MessageCircle aria-hidden="true" />
       {workText.askForReview}
     </MessageLink>
