@@ -402,7 +402,7 @@ for (const { width, tag } of [
     expect(dead).toEqual([])
     const card = page.getByRole('article').filter({ hasText: 'Toldo Fixo' })
     await card.scrollIntoViewIfNeeded()
-    const { x, y } = (await card.getByText('Lona vinílica').boundingBox()) ?? { x: 0, y: 0 }
+    const { x, y } = (await card.getByText('Toldo Fixo', { exact: true }).boundingBox()) ?? { x: 0, y: 0 }
     await page.mouse.click(x + 60, y + 8)
     const dialog = page.getByRole('dialog', { name: 'Toldo Fixo' })
     await expect(dialog).toBeVisible()

@@ -16,7 +16,7 @@ interface ProductGridProps {
   products: readonly Product[]
   /** Of few products. */
   className?: string
-  /** Whether a hole at the end of three columns asks what is missing (products.css). */
+  /** Whether a hole in the last row asks what is missing (products.css). */
   asks?: boolean
 }
 
