@@ -44,8 +44,9 @@ export function PictureInput(props: PictureInputProps) {
   const [problem, setProblem] = useState<string>()
   const latest = useRef<File>(undefined)
   const [longestSide, setLongestSide] = useState(0)
+  const isChosen = image.startsWith('data:')
   // Of a stored picture only a smaller copy is shown.
-  const isSmall = image.startsWith('data:') && longestSide > 0 && longestSide < sharpPx
+  const isSmall = isChosen && longestSide > 0 && longestSide < sharpPx
   const rule = problem ?? fieldState.error?.message
 
   async function take(files: FileList | null | undefined): Promise<void> {
@@ -102,7 +103,9 @@ export function PictureInput(props: PictureInputProps) {
 
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
+      <label id={`${id}-label`} htmlFor={id}>
+        {label}
+      </label>
       <div className="image-field picture-field cover box">
         {image === '' ? (
           <>
@@ -151,6 +154,7 @@ export function PictureInput(props: PictureInputProps) {
           <IconButton
             Icon={Trash2}
             label={imageText.remove}
+            aria-describedby={`${id}-label`}
             className="icon-button image-remove"
             onClick={() => {
               // This button disappears together with the picture.
@@ -167,7 +171,11 @@ export function PictureInput(props: PictureInputProps) {
         </label>
       )}
       <p aria-live="polite" className={isSmall ? 'strong' : 'visually-hidden'}>
-        {isSmall && imageText.small(longestSide, sharpPx)}
+        {isSmall
+          ? imageText.small(longestSide, sharpPx)
+          : isPreparing
+            ? imageText.working
+            : isChosen && imageText.preview}
       </p>
       <p id={`${id}-hint`} className="hint">
         {hint}

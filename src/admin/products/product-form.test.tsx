@@ -80,6 +80,8 @@ test('while a photo is prepared that is said and nothing can be sent; a later ph
   const input = screen.getByLabelText('Imagem')
   await user.upload(input, photo())
   await waitFor(() => expect(screen.getByLabelText('Preparando a foto')).toBeTruthy())
+  const heard = () => document.querySelector('.field > [aria-live]')?.textContent
+  expect(heard()).toBe('Preparando a foto')
   expect(submit()).toHaveProperty('disabled', true)
   await user.upload(input, photo('foto.png', 'blue'))
   await waitFor(() => expect(finish).toHaveLength(2))
@@ -88,6 +90,7 @@ test('while a photo is prepared that is said and nothing can be sent; a later ph
   await act(async () => finish[0]?.())
   expect(chosen).toHaveProperty('src', pixel('blue'))
   await waitFor(() => expect(submit()).toHaveProperty('disabled', false))
+  expect(heard()).toMatch(/^Esta foto tem só 1 pixels/)
 })
 
 test('the photo’s description follows the title until it is edited, on an edit while both are equal', async () => {
