@@ -81,6 +81,9 @@ function say(words: string): void {
   noteTimer = setTimeout(() => note.replaceChildren(), 5000)
 }
 
+/** The mark that was pressed last. Browsers take the focus from it when a dialog opens over the frame. */
+let pressed: HTMLElement | undefined
+
 function onClick(event: MouseEvent): void {
   const { target, isTrusted, clientX, clientY } = event
   if (!(target instanceof Element)) return
@@ -92,6 +95,7 @@ function onClick(event: MouseEvent): void {
   if (!isTrusted) return
   const element = elementAt(target, clientX, clientY)
   const place = added ?? (element && places.get(element)?.place)
+  pressed = added ? (target as HTMLElement) : undefined
   if (place) post(place)
   else say(whyNot(target))
 }
@@ -230,8 +234,18 @@ function onScroll(): void {
   post({ path: facts.path, scroll: Math.max(0, Math.round(scrollY)) })
 }
 
+const { hash } = location
 /** The item that a card of the panel leads to. A question's id is that of its answer. */
-const linked = document.getElementById(location.hash.slice(1))?.closest('article, details')
+const linked = document.getElementById(hash.slice(1))?.closest('article, details')
+
+/** After a save the mark of its place has the focus. */
+function focusSaved(): void {
+  for (const [button, { entity, id, field }] of marked) {
+    if (hash !== `#${entity}.${id}.${field}` || button.getBoundingClientRect().top < 0) continue
+    ;(button as HTMLElement).focus({ preventScroll: true })
+    return
+  }
+}
 
 function showPlace(): void {
   if (linked instanceof HTMLDetailsElement) linked.open = true
@@ -256,6 +270,8 @@ addEventListener('pointermove', ({ target, pointerType, clientX, clientY }) => {
 })
 document.addEventListener('pointerleave', () => showOutline(undefined))
 mark()
+focusSaved()
+addEventListener('focus', () => pressed?.focus({ preventScroll: true }))
 new ResizeObserver(markSoon).observe(document.body)
 const root = document.getElementById('root')
 root?.addEventListener('click', takeTouches)

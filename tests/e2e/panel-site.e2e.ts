@@ -25,7 +25,7 @@ test('a tap on a text of the page opens its form at that field, and the page sho
   expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(2)
 })
 
-test('by keyboard alone a place is reached, named and opened; Back closes the form and stays on the screen', async ({
+test('by keyboard alone a place is reached, named and opened, and has the focus again after Escape, Back and a save', async ({
   page,
   signIn,
 }) => {
@@ -51,15 +51,27 @@ test('by keyboard alone a place is reached, named and opened; Back closes the fo
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Diferenciais' })
   await expect(dialog.getByLabel('Título')).toBeFocused()
-  await page.goBack()
-  await expect(dialog).toBeHidden()
-  expect(new URL(page.url()).pathname).toBe('/admin/site')
+  for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await close()
+    await expect(dialog).toBeHidden()
+    expect(new URL(page.url()).pathname).toBe('/admin/site')
+    await expect(mark).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByLabel('Título')).toBeFocused()
+  }
+  await page.keyboard.type('O que nos separa')
+  await page.keyboard.press('Enter')
+  await expect(frame.locator('#excellence-title')).toHaveText('O que nos separa')
+  await expect(mark).toBeFocused()
 })
 
 test('the screen and the page in its frame are sound', async ({ page, signIn }) => {
   await signIn('/admin/site')
   await expect(page.frameLocator('iframe').getByRole('button', { name: 'Editar: Logo' })).toBeVisible()
   await expectNoAxeFindings(page, 'Seu site')
+  const frame = await (await page.locator('iframe').elementHandle())?.contentFrame()
+  if (!frame) throw new Error('the page is not in its frame')
+  await expectNoAxeFindings(frame, 'the page in “Seu site”')
   await expectNoSidewaysScroll(page)
 })
 

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Frame, type Page } from '@playwright/test'
 import axe from 'axe-core'
 import sharp from 'sharp'
 
@@ -14,10 +14,10 @@ interface Finding {
 const labelRules = { 'label-content-name-mismatch': { enabled: true } }
 
 /**
- * Fails if axe finds a violation of WCAG 2.2 AA in the page at rest, or if words look like a link and are in no link's name. `name` is the
+ * Fails if axe finds a violation of WCAG 2.2 AA in the page, or in the document of a frame, at rest, or if words look like a link and are in no link's name. `name` is the
  * state's name in the message.
  */
-export async function expectNoAxeFindings(page: Page, name: string): Promise<void> {
+export async function expectNoAxeFindings(page: Page | Frame, name: string): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   // The page below the phone's open menu is inert, and with it its heading.
   const isWhole = !(await page.evaluate(() => document.querySelector('main')?.inert))
@@ -82,7 +82,7 @@ function wordsInNoName(): string[] {
  * Resolves when the page is at rest: fonts are loaded, and no animation or transition has run for three frames.
  * Infinite animations, such as a spinner's, do not count.
  */
-export async function waitUntilAtRest(page: Page): Promise<void> {
+export async function waitUntilAtRest(page: Page | Frame): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
     const isMoving = () =>
@@ -103,7 +103,7 @@ export async function waitUntilAtRest(page: Page): Promise<void> {
  * Measures a page at rest. If an animation starts during a measurement (a toast closes), the measurement is repeated,
  * since it belongs to no state of the page.
  */
-export async function measureAtRest<Result>(page: Page, measure: () => Promise<Result>): Promise<Result> {
+export async function measureAtRest<Result>(page: Page | Frame, measure: () => Promise<Result>): Promise<Result> {
   for (;;) {
     await waitUntilAtRest(page)
     const movement = await page.evaluateHandle(() => {

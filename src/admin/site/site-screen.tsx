@@ -41,6 +41,7 @@ export function Screen() {
   const [[linkedPath = home, linkedId]] = useState(
     () => new URLSearchParams(location.search).get('at')?.split('#') ?? [],
   )
+  const screen = useRef<HTMLDivElement>(null)
   // Where the page stands, for the next load.
   const seen = useRef<Seen>({ path: linkedPath, scroll: 0 })
   const [load, setLoad] = useState(() => ({
@@ -48,13 +49,15 @@ export function Screen() {
     form: formFor(seen.current),
     hash: linkedId ? `#${linkedId}` : '',
   }))
-  function reload() {
-    setLoad(({ number }) => ({ number: number + 1, form: formFor(seen.current), hash: '' }))
+  /** Loads the page anew. The mark of the place has the focus then. */
+  function reload(place?: Place) {
+    const hash = place ? hashOf(place) : ''
+    setLoad(({ number }) => ({ number: number + 1, form: formFor(seen.current), hash }))
     // It asks for the sign-in if the session has ended, as the frame cannot.
     void refetch()
   }
   // A page that was refused for an ended session is loaded again after the sign-in.
-  const onSignIn = useEffectEvent(reload)
+  const onSignIn = useEffectEvent(() => reload())
   useEffect(() => onSessionChange(() => readSession() && onSignIn()), [])
 
   async function open(place: Place) {
@@ -89,7 +92,7 @@ export function Screen() {
     <>
       <title>{panelText.site}</title>
       <h1 className="visually-hidden">{panelText.site}</h1>
-      <div className="site-screen">
+      <div ref={screen} className="site-screen">
         <div className="line">
           <select
             className="input"
@@ -125,7 +128,11 @@ export function Screen() {
           key={hashOf(opened.place)}
           hash={hashOf(opened.place)}
           title={opened.form.title}
-          onClose={() => setOpened(undefined)}
+          onClose={() => {
+            setOpened(undefined)
+            // The frame gives it to the mark that was pressed, once the dialog is gone.
+            requestAnimationFrame(() => screen.current?.querySelector('iframe')?.focus())
+          }}
           className="panel-modal"
         >
           <OpenedForm
@@ -133,9 +140,9 @@ export function Screen() {
             onReopen={() => setOpened(opened)}
             onSaved={() => {
               setOpened((open) => (open === opened ? undefined : open))
-              reload()
+              reload(opened.place)
             }}
-            onUndone={reload}
+            onUndone={() => reload(opened.place)}
           />
         </FormModal>
       )}
