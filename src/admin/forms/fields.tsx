@@ -6,7 +6,8 @@ import { brokenRules, Field, TextField, type TextFieldProps } from './field.tsx'
 import { PictureInput, type PictureInputProps } from './picture-input.tsx'
 
 // The table of fields of each entity is in its `-fields.tsx`, or in its screen. From a table follow the form, its blank
-// values and checks, its draft, and which fields a conflict shows. The history has each field's noun (`field-nouns.text.ts`), but no form.
+// values and checks, its draft, and which fields a conflict shows. The history has each field's name in a sentence
+// (`field-names.text.ts` of the contract), but no form.
 
 export type FormMode = 'create' | 'edit'
 
