@@ -261,12 +261,15 @@ test.describe('the slider', () => {
   }
 
   /**
-   * Nothing changes although the next change is due and its picture has had time to load. Checked once: a polling expectation would pass when
-   * the title is shown again.
+   * Nothing changes although the next change is due: the dot of the next slide would be the current one before its picture is loaded. Checked
+   * once: a polling expectation would pass when the title is shown again.
    */
   async function expectStill(page: Page, title = ''): Promise<void> {
-    await page.clock.runFor(7000)
-    await page.waitForTimeout(800)
+    for (const ms of [5100, 1900]) await page.clock.runFor(ms)
+    const dots = page.locator('.hero-dot')
+    expect(await dots.evaluateAll((all) => all.findIndex((dot) => dot.ariaCurrent === 'true'))).toBe(
+      titles.indexOf(title),
+    )
     expect(await shown(page).textContent()).toBe(title)
   }
 

@@ -7,9 +7,8 @@ import { createRandom, seed } from '#support/random.ts'
 
 const writes = 500
 const samples = Math.ceil(writes / 5)
-const pairs = 100
 // A busy machine needs up to a second for a write.
-vi.setConfig({ testTimeout: 180_000 + 1000 * Math.max(writes, pairs) })
+vi.setConfig({ testTimeout: 180_000 + 1000 * writes })
 
 type Item = Record<string, unknown> & { _id?: string; version: number }
 
@@ -111,19 +110,3 @@ test(`after ${writes} random writes by three users each sampled revision can be 
 function shown({ version: _, picture, ...fields }: Item): object {
   return { ...fields, picture: (picture as { hash: string } | null | undefined)?.hash }
 }
-
-test(`of ${pairs} racing pairs of edits with If-Match no accepted write is lost`, async () => {
-  const { send } = await setUpHistory()
-  const item: Item = (await send('POST', '/faq', question)).body
-  let { version } = item
-  for (let round = 0; round < pairs; round += 1) {
-    const [a, b] = ['a', 'b'].map((answer) => ({ ...question, answer: `${answer}${round}` }))
-    const replies = await Promise.all([a, b].map((edit) => send('PUT', `/faq/${item._id}`, edit, `"${version}"`)))
-    const accepted = replies.filter(({ status }) => status === 200)
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 412])
-    version = accepted[0]?.body.version
-    const [stored] = (await send('GET', '/faq')).body
-    expect(stored).toEqual(accepted[0]?.body)
-  }
-  expect(version).toBe(pairs + 1)
-})
