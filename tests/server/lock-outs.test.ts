@@ -156,7 +156,7 @@ async function setup() {
   const post = (url: string, payload: object, remoteAddress = home) =>
     app.inject({ method: 'POST', url, payload, remoteAddress })
   const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, token = built.token) =>
-    app.inject({ method, url, headers: { authorization: `Bearer ${token}` }, ...(payload && { payload }) })
+    built.send(method, url, payload, { authorization: `Bearer ${token}` })
   return {
     ...built,
     send,

@@ -4,8 +4,7 @@ import { buildTestApp } from './build-test-app.ts'
 export async function setUpHistory(environment: NodeJS.ProcessEnv = {}) {
   const built = await buildTestApp(environment)
   const send = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, ifMatch?: string) => {
-    const headers = { ...built.authorization, ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }) }
-    const response = await built.app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
+    const response = await built.send(method, url, payload, ifMatch === undefined ? {} : { 'if-match': ifMatch })
     return { status: response.statusCode, body: response.body === '' ? undefined : response.json() }
   }
   /** Returns the status of a sign-in. */

@@ -141,9 +141,9 @@ const environment = { PRODUCT_IMAGE_REQUIRED: 'false' }
 type Panel = Awaited<ReturnType<typeof openPanel>>
 
 /** Signs a second administrator in, and returns what she writes with. */
-export async function setupBia({ app, authorization }: Panel) {
+export async function setupBia({ app, send }: Panel) {
   const account = { email: 'bia@toldaria.example', password: 'sombra e água' }
-  await app.inject({ method: 'POST', url: '/users', headers: authorization, payload: { name: 'Bia', ...account } })
+  await send('POST', '/users', { name: 'Bia', ...account })
   const { access_token } = (await app.inject({ method: 'POST', url: '/auth/login', payload: account })).json()
   const headers = { authorization: `Bearer ${access_token}` }
   return async (method: 'PUT' | 'POST' | 'DELETE', url: string, payload?: object) => {
@@ -191,12 +191,7 @@ export const stored = {
 export async function openFooter({ configured = true } = {}) {
   const panel = await openPanel('/admin/footer')
   if (configured) {
-    const reply = await panel.app.inject({
-      method: 'POST',
-      url: '/meta',
-      headers: panel.authorization,
-      payload: stored,
-    })
+    const reply = await panel.send('POST', '/meta', stored)
     expect(reply.statusCode).toBe(200)
   }
   return panel
@@ -208,8 +203,7 @@ export const saveFooter = () => screen.getByRole('button', { name: 'Salvar' })
 export async function setupHistory(path = '/admin/history') {
   const panel = await openPanel(path)
   async function change(method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, token?: string) {
-    const headers = token ? { authorization: `Bearer ${token}` } : panel.authorization
-    const reply = await panel.app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
+    const reply = await panel.send(method, url, payload, token ? { authorization: `Bearer ${token}` } : {})
     expect(reply.statusCode, reply.body).toBeLessThan(300)
     return reply.body === '' ? undefined : reply.json()
   }

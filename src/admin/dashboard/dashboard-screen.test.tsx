@@ -15,12 +15,11 @@ const changed = { ...stored, whatsapp: '67988887777', phone: '6733335555', email
 
 async function openDashboard(...configurations: (typeof stored)[]) {
   const panel = await openPanel('/admin/dashboard')
-  const save = (payload: typeof stored) =>
-    panel.app.inject({ method: 'POST', url: '/meta', headers: panel.authorization, payload })
+  const save = (payload: typeof stored) => panel.send('POST', '/meta', payload)
   for (const configuration of configurations) await save(configuration)
   // Shipped claims are not what these tests are about.
   const payload = { leftOut: claimNames.filter((name) => name !== 'phone') }
-  await panel.app.inject({ method: 'PUT', url: '/company', headers: panel.authorization, payload })
+  await panel.send('PUT', '/company', payload)
   return { ...panel, save, present: async () => (await panel.app.inject('/meta')).json()[0] }
 }
 

@@ -103,7 +103,7 @@ async function openFaq(itemOrders: number[] = []) {
   const panel = await openPanel('/admin/faq')
   for (const order of itemOrders) {
     const payload = { question: `Pergunta ${order}`, answer: 'Sim.', order }
-    await panel.app.inject({ method: 'POST', url: '/faq', headers: panel.authorization, payload })
+    await panel.send('POST', '/faq', payload)
   }
   panel.open()
   await screen.findByRole('heading', { name: 'Perguntas Frequentes' })

@@ -263,7 +263,7 @@ test('what was saved is shown at once, and a change made elsewhere updates the u
   await user.click(screen.getByRole('link', { name: 'FAQ' }))
   await screen.findByRole('heading', { name: 'Perguntas Frequentes' })
   const changed = { ...stored, title: 'Toldos Nova', address: 'Rua Nova, 1', whatsapp: '67988887777' }
-  await panel.app.inject({ method: 'POST', url: '/meta', headers: panel.authorization, payload: changed })
+  await panel.send('POST', '/meta', changed)
   sent.length = 0
   const release = panel.hold(meta.list)
   await user.click(screen.getByRole('link', { name: 'Rodapé' }))

@@ -21,8 +21,7 @@ const withPhoto = { ...stored, fabrics: [{ name: 'Lona', image: pixel('red') }] 
 async function setupPage(payload?: object) {
   const panel = await openPanel(path)
   const read = async () => (await panel.app.inject('/company')).json()
-  const save = async (body: object) =>
-    await panel.app.inject({ method: 'PUT', url: '/company', headers: panel.authorization, payload: body })
+  const save = async (body: object) => await panel.send('PUT', '/company', body)
   if (payload) expect((await save(payload)).statusCode).toBe(200)
   panel.open()
   const open = async (name: string) => {

@@ -11,7 +11,7 @@ async function setupPage(stored?: object) {
   const panel = await openPanel('/admin/page')
   const read = async () => (await panel.app.inject('/texts')).json()
   const save = async (payload: object) => {
-    const reply = await panel.app.inject({ method: 'PUT', url: '/texts', headers: panel.authorization, payload })
+    const reply = await panel.send('PUT', '/texts', payload)
     expect(reply.statusCode).toBe(200)
   }
   const openRow = async (title: string) => {

@@ -29,8 +29,8 @@ test('each field of the page has a form', async () => {
 
 test('a form opens at the field that was tapped, also at one of several inputs', async () => {
   const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockReturnValue()
-  const { open, app, authorization: headers } = await openPanel('/admin/site')
-  await app.inject({ method: 'PUT', url: '/texts', headers, payload: { aboutYears: '22+' } })
+  const { open, send } = await openPanel('/admin/site')
+  await send('PUT', '/texts', { aboutYears: '22+' })
   open()
   const frame = await screen.findByTitle<HTMLIFrameElement>('Seu site, como os visitantes veem')
   await waitFor(() => expect(submit).toHaveBeenCalledOnce())

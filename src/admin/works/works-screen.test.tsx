@@ -18,10 +18,7 @@ async function choose(...names: string[]) {
     names.map((name) => (name === 'quebrada.heic' ? brokenPhoto() : photo(name))),
   )
   await screen.findByLabelText('Título da foto 1')
-  const stored = async () =>
-    (await panel.app.inject({ url: '/works', headers: panel.authorization })).json<
-      { title: string; district: string }[]
-    >()
+  const stored = async () => (await panel.send('GET', '/works')).json<{ title: string; district: string }[]>()
   return { ...panel, stored }
 }
 

@@ -7,9 +7,8 @@ import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 
 type Server = Awaited<ReturnType<typeof buildTestApp>>
 
-function post({ app, authorization }: Server, image: string) {
-  const payload = { title: 'Toldo', features: ['Lona'], image }
-  return app.inject({ method: 'POST', url: '/products', headers: authorization, payload })
+function post({ send }: Server, image: string) {
+  return send('POST', '/products', { title: 'Toldo', features: ['Lona'], image })
 }
 
 async function storedPictures({ db }: Server) {

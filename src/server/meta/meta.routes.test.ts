@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { shippedMeta } from '#contract/shipped-meta.text.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 
-const meta = {
+const written = {
   title: 'Toldos Sombra Boa',
   description: 'Toldos sob medida',
   address: 'Rua dos Ipês, 000',
@@ -16,38 +16,38 @@ const meta = {
 test('§3 the list is empty while nothing is configured, then has the one configuration', async () => {
   const { app, save } = await setupMeta()
   expect((await app.inject('/meta')).json()).toEqual([])
-  const saved = await save(meta)
+  const saved = await save(written)
   expect(saved.statusCode).toBe(200)
-  const stored = { ...meta, phone: '6733334444', landline: '6733334444', whatsapp: '67999999999' }
+  const stored = { ...written, phone: '6733334444', landline: '6733334444', whatsapp: '67999999999' }
   expect(saved.json()).toEqual({ ...stored, version: 1 })
   expect((await app.inject('/meta')).json()).toEqual([stored])
-  await save({ ...meta, title: 'Outra' })
+  await save({ ...written, title: 'Outra' })
   expect((await app.inject('/meta')).json()).toMatchObject([{ title: 'Outra' }])
 })
 
 test('an address of a social network needs a dot in its host', async () => {
   const { save } = await setupMeta()
-  const reply = await save({ ...meta, facebook: 'https://facebook/minha.loja' })
+  const reply = await save({ ...written, facebook: 'https://facebook/minha.loja' })
   expect([reply.statusCode, reply.json().errors]).toEqual([400, [{ field: 'facebook', code: 'url' }]])
 })
 
 test('§7 landline is another name of phone; both may be sent if they are equal', async () => {
   const { save } = await setupMeta()
-  const { phone: _, ...withoutPhone } = meta
+  const { phone: _, ...withoutPhone } = written
   const saved = await save({ ...withoutPhone, landline: '067 3333 4444' })
   expect(saved.json()).toMatchObject({ phone: '6733334444', landline: '6733334444' })
-  expect((await save({ ...meta, landline: '6733334444' })).statusCode).toBe(200)
-  const differ = await save({ ...meta, landline: '6733334445' })
+  expect((await save({ ...written, landline: '6733334444' })).statusCode).toBe(200)
+  const differ = await save({ ...written, landline: '6733334445' })
   expect([differ.statusCode, differ.json().errors]).toEqual([
     400,
     [{ field: 'landline', code: 'landline_names_differ' }],
   ])
 })
 
-test.each(Object.keys(meta))('§5 %s is required', async (field) => {
+test.each(Object.keys(written))('§5 %s is required', async (field) => {
   const { save } = await setupMeta()
   for (const value of ['', '   ', undefined]) {
-    const reply = await save({ ...meta, [field]: value })
+    const reply = await save({ ...written, [field]: value })
     expect(reply.statusCode).toBe(400)
     expect(reply.json().errors).toMatchObject([{ field }])
   }
@@ -64,7 +64,7 @@ test.each([
   ['email', 'contato@'],
 ])('§5 %s %j is refused, never cut', async (field, value) => {
   const { save } = await setupMeta()
-  const reply = await save({ ...meta, [field]: value })
+  const reply = await save({ ...written, [field]: value })
   expect(reply.statusCode).toBe(400)
   expect(reply.json().errors).toMatchObject([{ field }])
 })
@@ -76,16 +76,7 @@ async function setupMeta() {
 
 describe('contact notice', () => {
   const dayMs = 24 * 60 * 60 * 1000
-  const meta = {
-    title: 'Toldos Sombra Boa',
-    description: 'Toldos sob medida',
-    address: 'Rua dos Ipês, 000',
-    phone: '6733334444',
-    email: 'contato@sombra.example',
-    facebook: 'https://facebook.example/sombra',
-    instagram: 'https://instagram.example/sombra',
-    whatsapp: '67999999999',
-  }
+  const meta = { ...written, phone: '6733334444', whatsapp: '67999999999' }
 
   test('the first configuration is no notice, nor is a change of another field', async () => {
     const { save, notices } = await setupNotices()

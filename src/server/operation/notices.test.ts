@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { OperatorNotice } from '#contract/overview.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { newDataDir, removeDataDir } from '#support/built-server.ts'
+import { company } from '#support/history.ts'
 import { runHook } from '../process/child-process.ts'
 import { alertOperator, createOperatorNotices, freeShare, noProvenBackup } from './notices.ts'
 
@@ -43,17 +44,7 @@ test('GET /overview has the notices for the operator and for the owner, the most
   expect(await own()).toEqual([])
 
   operation.feed.isTokenRefused = true
-  const meta = {
-    title: 'Sombra',
-    description: 'Toldos',
-    address: 'Rua',
-    phone: '6733334444',
-    email: 'a@b.example',
-    facebook: 'https://facebook.example/a',
-    instagram: 'https://instagram.example/a',
-    whatsapp: '67999999999',
-  }
-  for (const whatsapp of ['67999999999', '67988887777']) await send('POST', '/meta', { ...meta, whatsapp })
+  for (const whatsapp of ['67999999999', '67988887777']) await send('POST', '/meta', { ...company, whatsapp })
   expect(await own()).toMatchObject([{ kind: 'changed_contact' }, { kind: 'feed_token_refused' }])
   expect(publisher.outdatedMs()).toBe(0)
 })
