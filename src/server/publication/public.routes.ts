@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import { productPath } from '#contract/slugs.ts'
 import { defaultFallbacks, type Env } from '../env.ts'
 import { sendGone } from '../http/error-handler.ts'
@@ -7,8 +7,6 @@ import { type Resource, sendResource } from '../http/resource.ts'
 import { listPaths, type PublicLists } from './edition.ts'
 import { findFormer, type PagesOnRequest } from './pages-on-request.ts'
 import type { Publisher } from './publisher.ts'
-
-const reading = ['GET', 'HEAD']
 
 /**
  * Serves visitors: lists and pages of the live edition. Registered beside the API, not inside it, so that a visitor's request runs no
@@ -20,80 +18,50 @@ export function publicRoutes(
   pages: Pick<PagesOnRequest, 'find'> | undefined,
   env: Pick<Env, 'corsOrigins' | 'publicUrl' | 'fallbackEmail'>,
 ): void {
-  for (const path of listPaths) {
-    app.route({
-      method: reading,
-      url: path,
-      handler(request, reply) {
-        const resource = publisher.edition.listResources.get(path)
-        if (!resource) throw new ProblemError('database_unavailable', { retryAfterSeconds: 2 })
-        sendResource(request, reply, resource, crossOrigin(request, env.corsOrigins))
-      },
-    })
-  }
-  const pagePaths = ['/obras', '/acessibilidade', '/privacidade']
-  for (const url of ['/', ...pagePaths, '/robots.txt', '/manifest.webmanifest', '/admin/manifest.webmanifest'])
-    app.route({
-      method: reading,
-      url,
-      handler: (request, reply) => sendPage(request, reply, publisher.edition.pageResources.get(pathOf(request.url))),
-    })
-  for (const path of [...pagePaths, '/produtos/:page', productPath(':slug')])
-    app.route({
-      method: reading,
-      url: `${path}/`,
-      handler: (request, reply) => reply.redirect(withQuery(request, pathOf(request.url).slice(0, -1)), 308),
-    })
-  // The first page of products is the main page.
-  for (const url of ['/produtos', '/produtos/', '/produtos/1'])
-    app.route({
-      method: reading,
-      url,
-      handler: (request, reply) => reply.redirect(`${withQuery(request, '/')}#produtos`, 308),
-    })
-  // Password managers open it (https://www.w3.org/TR/change-password-url/).
-  app.route({
-    method: reading,
-    url: '/.well-known/change-password',
-    handler: (_, reply) => reply.redirect('/admin/security', 303),
-  })
-  for (const url of ['/produtos/:page', '/sitemap.xml'])
-    app.route({
-      method: reading,
-      url,
-      async handler(request, reply) {
-        sendPage(request, reply, await pages?.find(pathOf(request.url)))
-        return reply
-      },
+  const get = (url: string, handler: RouteHandlerMethod) => app.route({ method: ['GET', 'HEAD'], url, handler })
+
+  for (const path of listPaths)
+    get(path, (request, reply) => {
+      const resource = publisher.edition.listResources.get(path)
+      if (!resource) throw new ProblemError('database_unavailable', { retryAfterSeconds: 2 })
+      sendResource(request, reply, resource, crossOrigin(request, env.corsOrigins))
     })
 
-  app.route<{ Params: { slug: string } }>({
-    method: reading,
-    url: productPath(':slug'),
-    async handler(request, reply) {
-      const { slug } = request.params
-      const { lists, pageResources } = publisher.edition
-      if (lists.products === null) throw new ProblemError('database_unavailable', { retryAfterSeconds: 2 })
-      const page = await pages?.find(productPath(slug))
-      const former = page ? undefined : findFormer(lists, slug)
-      if (former === 'gone') return sendGone(request, reply, pageResources.get('/410'))
-      // Browsers keep a 301 for ever by default, but the product may get its former address back.
-      if (former)
-        return reply
-          .header('cache-control', 'public, no-cache')
-          .redirect(withQuery(request, productPath(former.movedTo)), 301)
-      sendPage(request, reply, page)
+  const pagePaths = ['/obras', '/acessibilidade', '/privacidade']
+  for (const url of ['/', ...pagePaths, '/robots.txt', '/manifest.webmanifest', '/admin/manifest.webmanifest'])
+    get(url, (request, reply) => sendPage(request, reply, publisher.edition.pageResources.get(pathOf(request.url))))
+  for (const path of [...pagePaths, '/produtos/:page', productPath(':slug')])
+    get(`${path}/`, (request, reply) => reply.redirect(withQuery(request, pathOf(request.url).slice(0, -1)), 308))
+  // The first page of products is the main page.
+  for (const url of ['/produtos', '/produtos/', '/produtos/1'])
+    get(url, (request, reply) => reply.redirect(`${withQuery(request, '/')}#produtos`, 308))
+  // Password managers open it (https://www.w3.org/TR/change-password-url/).
+  get('/.well-known/change-password', (_, reply) => reply.redirect('/admin/security', 303))
+  for (const url of ['/produtos/:page', '/sitemap.xml'])
+    get(url, async (request, reply) => {
+      sendPage(request, reply, await pages?.find(pathOf(request.url)))
       return reply
-    },
+    })
+
+  get(productPath(':slug'), async (request, reply) => {
+    const { slug } = request.params as { slug: string }
+    const { lists, pageResources } = publisher.edition
+    if (lists.products === null) throw new ProblemError('database_unavailable', { retryAfterSeconds: 2 })
+    const page = await pages?.find(productPath(slug))
+    const former = page ? undefined : findFormer(lists, slug)
+    if (former === 'gone') return sendGone(request, reply, pageResources.get('/410'))
+    // Browsers keep a 301 for ever by default, but the product may get its former address back.
+    if (former)
+      return reply
+        .header('cache-control', 'public, no-cache')
+        .redirect(withQuery(request, productPath(former.movedTo)), 301)
+    sendPage(request, reply, page)
+    return reply
   })
-  app.route({
-    method: reading,
-    url: securityTxtPath,
-    handler(_, reply) {
-      const text = securityTxt(publisher.edition.lists, env)
-      if (text === undefined) return reply.callNotFound()
-      return reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(text)
-    },
+  get(securityTxtPath, (_, reply) => {
+    const text = securityTxt(publisher.edition.lists, env)
+    if (text === undefined) return reply.callNotFound()
+    return reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(text)
   })
 }
 
