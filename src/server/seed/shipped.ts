@@ -67,14 +67,10 @@ export function keepFromSearch(content: PageContent): PageContent {
 
 /** The notices about shipped content that visitors see. */
 export function sampleNotices(lists: PublicEntities, settings: PublicSettings): Notice[] {
-  const company = lists.company?.[0] ?? blankCompany
-  const idsOf = (name: PublicListName) => {
-    const items: readonly { _id: string }[] = lists[name] ?? []
-    return items.filter((item) => isOpenSample(name, item, company)).map(({ _id }) => _id)
-  }
-  const [products, services, faq] = [idsOf('products'), idsOf('services'), idsOf('faq')]
-  const ids = [...products, ...services, ...faq]
-  const counts = { products: products.length, services: services.length, faq: faq.length }
+  const open = openSamples(lists)
+  const count = (name: PublicListName) => open.filter((sample) => sample.name === name).length
+  const counts = { products: count('products'), services: count('services'), faq: count('faq') }
+  const ids = open.map(({ id }) => id)
   const claims = claimsOf(lists)
   return [
     ...(settings.publicUrl !== '' && hasShippedContact(lists, settings) ? [{ kind: 'shipped_contact' } as const] : []),
@@ -84,13 +80,17 @@ export function sampleNotices(lists: PublicEntities, settings: PublicSettings): 
 
 /** The places of the page that are still those of the sample: 'texts.aboutText', of an item 'faq.<id>'. */
 export function samplePlaces(lists: PublicEntities): string[] {
-  const company = lists.company?.[0] ?? blankCompany
-  const items = publicListNames.flatMap((name) => {
-    const all: readonly { _id: string }[] = lists[name] ?? []
-    return all.filter((item) => isOpenSample(name, item, company)).map(({ _id }) => `${name}.${_id}`)
-  })
+  const items = openSamples(lists).map(({ name, id }) => `${name}.${id}`)
   const places = claimsOf(lists).map(({ name }) => placeOfClaim(name))
   return [...items, ...places.map(({ entity, field }) => `${entity}.${field}`)]
+}
+
+function openSamples(lists: PublicEntities): { name: PublicListName; id: string }[] {
+  const company = lists.company?.[0] ?? blankCompany
+  return publicListNames.flatMap((name) => {
+    const items: readonly { _id: string }[] = lists[name] ?? []
+    return items.filter((item) => isOpenSample(name, item, company)).map(({ _id: id }) => ({ name, id }))
+  })
 }
 
 /** The shipped contacts and claims that are open; none if a list could not be read. */
