@@ -39,7 +39,7 @@ export function shownCompany(company: Company, contact: Contact, year: number): 
     closedDays: rangesOf(closedOn).map((range) => ({ to: range.to, words: closedDays(range, year) })),
     facts: factsOf(company, contact),
     guarantee: guarantee || (guaranteeYears === null ? '' : companyText.offer.years(guaranteeYears)),
-    payment: payment.join(' · '),
+    payment: payment.join('\u00a0· '),
   }
 }
 
