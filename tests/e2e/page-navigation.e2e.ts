@@ -281,3 +281,29 @@ test('in a low window, far down the page, Tab brings the header into view', { ta
   await page.keyboard.press('Tab')
   await expect(page.locator('.site-header a:focus')).toBeInViewport()
 })
+
+test.describe('with a finger', () => {
+  test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
+
+  test('a double tap on a button of the menu counts once', async ({ page }) => {
+    await page.goto('/')
+    const menu = page.locator('#menu')
+    // In the page, so that the second tap comes at once, on a busy machine too.
+    const hits = (name: string) =>
+      page.evaluate((name) => {
+        const button = document.querySelector<HTMLElement>(`[aria-label="${name}"]`)
+        const { x, y, width, height } = button?.getBoundingClientRect() ?? new DOMRect()
+        button?.click()
+        return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('button, a, summary')?.ariaLabel
+      }, name)
+    expect(await hits('Abrir menu')).toBeUndefined()
+    await expect(menu).toBeVisible()
+    const close = page.getByRole('button', { name: 'Fechar menu' })
+    await close.tap()
+    await expect(menu).toBeHidden()
+    await page.getByRole('button', { name: 'Abrir menu' }).tap()
+    await expect(menu).toBeVisible()
+    expect(await hits('Fechar menu')).toBeUndefined()
+    await expect(menu).toBeHidden()
+  })
+})
