@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { createBackups } from '../backup/backups.ts'
 import { type OpenedDatabase, openDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/tables.ts'
@@ -102,6 +103,8 @@ function backupsOf(env: Env) {
 export async function importFrom(from: string, { yes, add }: { yes: boolean; add: boolean }): Promise<void> {
   await runCommand(async (env) => {
     if (env.databaseUrl === 'file::memory:') throw new StartError(importText.inMemory)
+    if (env.databaseUrl.startsWith('file:') && !existsSync(databaseName(env)))
+      throw new StartError(importText.notPrepared)
     const { db, readSchema } = openDatabase(env.databaseUrl, { mayCreate: false, isLong: true })
     const stopping = new AbortController()
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stopping.abort())
