@@ -159,12 +159,12 @@ function mark(): void {
   const isSample = ({ place }: Marked) => isOfSample(place)
   for (const thing of [...seen.filter(isSample), ...seen.filter((one) => !isSample(one))]) setMark(thing, placed)
   const shown = seen.map(buttonOf)
-  // A button that stays in its place keeps the focus, and a tap that has begun.
-  const former = marks.children
-  if (former.length === shown.length && shown.every((button, at) => button === former[at])) return
-  const { activeElement } = document
-  marks.replaceChildren(...shown)
-  if (shown.some((button) => button === activeElement)) (activeElement as HTMLElement).focus({ preventScroll: true })
+  // A button that stays is not moved: it keeps the focus, and a tap that has begun.
+  for (const button of buttons.values()) if (!shown.includes(button)) button.remove()
+  shown.forEach((button, at) => {
+    const { [at]: former = null } = marks.children
+    if (button !== former) marks.insertBefore(button, former)
+  })
 }
 
 function buttonOf({ element, label, isAddition }: Marked): HTMLButtonElement {
