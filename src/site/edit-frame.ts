@@ -84,10 +84,15 @@ function say(words: string): void {
 /** The mark that was pressed last. Browsers take the focus from it when a dialog opens over the frame. */
 let pressed: HTMLElement | undefined
 
+/** What is under a finger or a mouse as it goes down. A browser may give the tap to what is beside it. */
+let under: Element | null = null
+
 function onClick(event: MouseEvent): void {
-  const { target, isTrusted, clientX, clientY } = event
+  const { target, isTrusted, clientX, clientY, detail } = event
   if (!(target instanceof Element)) return
-  const added = marked.get(target)
+  // A key has no detail.
+  const button = [target, detail > 0 ? under : null].find((one) => one && marked.has(one))
+  const added = button && marked.get(button)
   if (!added && acts(target)) return
   event.preventDefault()
   event.stopImmediatePropagation()
@@ -95,7 +100,7 @@ function onClick(event: MouseEvent): void {
   if (!isTrusted) return
   const element = elementAt(target, clientX, clientY)
   const place = added ?? (element && places.get(element)?.place)
-  pressed = added ? (target as HTMLElement) : undefined
+  pressed = button instanceof HTMLElement ? button : undefined
   if (place) post(place)
   else say(whyNot(target))
 }
@@ -258,6 +263,13 @@ history.pushState = (_state, title, url) => history.replaceState(null, title, ur
 history.replaceState(null, '', location.pathname)
 showPlace()
 addEventListener('load', showPlace, { once: true })
+addEventListener(
+  'pointerdown',
+  ({ clientX, clientY }) => {
+    under = document.elementFromPoint(clientX, clientY)
+  },
+  true,
+)
 addEventListener('click', onClick, true)
 addEventListener('click', onLink)
 addEventListener('scroll', onScroll, { passive: true })
