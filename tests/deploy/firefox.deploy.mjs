@@ -94,6 +94,42 @@ test('the owner signs in, adds a product with a photo, sees it on the site, and 
   await page.waitForSelector('::-p-text(Produto excluído com sucesso)')
 })
 
+test('the owner taps a text of the page in “Seu site” at three widths, and the page stays where it was', async () => {
+  await page.goto(addressOf('/admin/site'))
+  for (const width of [360, 768, 1280]) {
+    await page.setViewport({ width, height: 740 })
+    const title = await titleInFrame()
+    await title.evaluate((heading) => heading.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    const top = await topOf(title)
+    await title.click()
+    const input = await page.waitForSelector(fieldOf('Título'))
+    await input.evaluate((field) => field.select())
+    await input.type(`Sombra de ${width} px`)
+    await page.locator(buttonOf('Salvar')).click()
+    await page.waitForSelector('dialog[open]', { hidden: true })
+    const saved = await titleInFrame(`Sombra de ${width} px`)
+    assert.ok(Math.abs((await topOf(saved)) - top) <= 2)
+  }
+})
+
+/** The title of 'Sobre' in the frame, once it has this text and its mark. */
+async function titleInFrame(text = '') {
+  await page.waitForFunction(
+    (text) => {
+      const shown = document.querySelector('iframe')?.contentDocument
+      return shown?.querySelector('.edit-mark') && shown.querySelector('#about-title')?.textContent.includes(text)
+    },
+    {},
+    text,
+  )
+  const frame = await (await page.$('iframe')).contentFrame()
+  return await frame.$('#about-title')
+}
+
+function topOf(element) {
+  return element.evaluate((shown) => Math.round(shown.getBoundingClientRect().top))
+}
+
 function addressOf(path) {
   return `http://127.0.0.1:${server.port}${path}`
 }
