@@ -139,6 +139,32 @@ test('the owner walks through the panel', async (context) => {
   await expectNoFaults()
 })
 
+test('the owner taps a text of the page in “Seu site”, and the page stays where it was', async () => {
+  await open('/admin/site')
+  await driver.switchTo().frame(await find('iframe'))
+  await find('.edit-mark')
+  const title = await find('#about-title')
+  await driver.executeScript('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', title)
+  const top = await topOf('#about-title')
+  await title.click()
+  await driver.switchTo().defaultContent()
+  const input = await field('Título')
+  await input.sendKeys('Sombra de maçã')
+  await press('Salvar')
+  await waitFor(async () => (await findAll('dialog[open]')).length === 0, 'the form closes')
+  await waitFor(async () => (await titleInFrame()) === 'Sombra de maçã', 'the page shows the change')
+  assert.ok(Math.abs((await topOf('#about-title')) - top) <= 2)
+  await driver.switchTo().defaultContent()
+  await expectNoFaults()
+})
+
+/** Switches to the frame as it is now: a save loads another. */
+async function titleInFrame() {
+  await driver.switchTo().defaultContent()
+  await driver.switchTo().frame(await find('iframe'))
+  return await driver.executeScript('return document.querySelector("#about-title")?.textContent')
+}
+
 /** Opens an address and begins to collect the document's errors. */
 async function open(path) {
   await driver.get('about:blank')
