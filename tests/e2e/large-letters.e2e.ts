@@ -143,6 +143,32 @@ test('with letters at 200 % no word of the sign-in and the panel is broken withi
   }
 })
 
+test('at 320 px with wide text spacing no hint is cut', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await signIn()
+  for (const screen of ['page', 'footer', 'security', 'users']) {
+    await page.goto(`/admin/${screen}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await openAllParts(page)
+    if (screen === 'users') await page.getByRole('button', { name: 'Adicionar Usuário' }).click()
+    await expect(page.locator('.hint').first()).toBeVisible()
+    const cut = await page.evaluate(() => {
+      // As WCAG 1.4.12 says.
+      const spacing = new CSSStyleSheet()
+      spacing.replaceSync(
+        '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+      )
+      document.adoptedStyleSheets = [spacing]
+      return [...document.querySelectorAll('.hint')]
+        .filter((hint) => hint.checkVisibility() && hint.scrollHeight > hint.clientHeight + 1)
+        .filter((hint) => getComputedStyle(hint).overflow !== 'visible')
+        .map((hint) => hint.textContent)
+    })
+    expect(cut, screen).toEqual([])
+  }
+})
+
 /** The words that the page breaks within at the end of a line, each with what it is in. An address may break, and a word at its hyphen. */
 async function brokenWords(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
