@@ -45,10 +45,10 @@ const names = /Bia|Beatriz|Ficou lindo|Dona Célia|Casa no Centro|Seu Jorge|Lona
 
 test('what the trash lets go after 30 days leaves history with contents, titles and photos', async () => {
   const { send, db, publisher, admin, user, work, product, edited, stored, status } = await setUp()
+  const moveTo = clockOf({ db })
   for (const path of [`/users/${user._id}`, `/works/${work._id}`, `/products/${product._id}`])
     await send('DELETE', path)
   const kept = (await send('POST', '/works', { title: 'Outra', image: pixel('blue') })).body
-  const moveTo = clockOf({ db })
   await moveTo(30 * dayMs - 1000)
   await pruneExpired(db)
   expect(await stored()).toMatch(names)
