@@ -73,6 +73,8 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
       if (!save.isPending) offerDraft()
     },
   })
+  // A draft is offered above all fields: the form opens there.
+  const [focused] = useState(draft.found ? undefined : props.focused)
   const bodyOf = (input: object) => (item && resource.bodyOf ? resource.bodyOf(input, item) : input)
 
   const save = useOneAtATime<{ input: object; isNew: boolean }, Edited>({
@@ -149,7 +151,7 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
     // On a phone the keyboard would cover a form in a modal.
-    const first = props.focused ?? (isModal && hasMouse() ? names[0] : undefined)
+    const first = focused ?? (isModal && hasMouse() && !draft.found ? names[0] : undefined)
     if (first !== undefined) form.setFocus(first)
     if (isModal && item) void queryClient.invalidateQueries(query)
   }, [])
@@ -168,7 +170,7 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
             name={name}
             field={field}
             mode={mode}
-            isFocused={name === props.focused}
+            isFocused={name === focused}
             setBusy={setBusy}
             onSeveral={onSeveral}
           />

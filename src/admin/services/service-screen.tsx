@@ -22,7 +22,7 @@ export const serviceFields = {
   // People paste a URL, and the call sends the id in it (spec §5).
   youtubeId: {
     label: 'URL do YouTube',
-    hint: 'É o link do vídeo: abra o vídeo, toque em Compartilhar e copie. O de um Short também serve: um toque o troca. Se não há vídeo, escolha uma foto abaixo.',
+    hint: 'É o link do vídeo: abra o vídeo, toque em Compartilhar e copie. O de um Short também serve: um toque o troca. Com um vídeo, o site mostra a capa dele; a foto abaixo é para quando não há vídeo.',
     schema: z.pipe(
       z
         .string(videoMissing)
