@@ -180,7 +180,7 @@ test('a small picture is sent unchanged; a large one keeps its transparency', { 
   expect({ width, height, hasAlpha }).toEqual({ width: 2560, height: 853, hasAlpha: true })
 })
 
-test('a photo on a slow network shows how much of it was sent', { tag: '@night' }, async ({ page, signIn }) => {
+test('a photo on a slow network shows how much of it was sent', { tag: '@night' }, async ({ page, signIn, api }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn('/admin/products')
   const form = await openProductForm(page)
@@ -203,6 +203,8 @@ test('a photo on a slow network shows how much of it was sent', { tag: '@night' 
   await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
   await expect(page.getByText('Produto adicionado com sucesso')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Toldo enviado devagar' })).toBeFocused()
+  const [added]: { _id: string }[] = await (await api.get('/products')).json()
+  await api.delete(`/products/${added?._id}`)
 })
 
 test('an upright photo stays within its frame, in the card and in the details', { tag: '@night' }, async ({
