@@ -243,10 +243,21 @@ const { hash } = location
 /** The item that a card of the panel leads to. A question's id is that of its answer. */
 const linked = document.getElementById(hash.slice(1))?.closest('article, details')
 
+const isSaved = ({ entity, id, field }: Place) => hash === `#${entity}.${id}.${field}`
+
+/** After a save its slide is shown: the slider begins with the first. */
+function showSavedSlide(): void {
+  const [element] = [...places].find(([, { place }]) => isSaved(place)) ?? []
+  const slide = element?.closest('.hero-slide')
+  if (!slide) return
+  const number = [...document.querySelectorAll('.hero-slide')].indexOf(slide)
+  document.querySelectorAll<HTMLElement>('.hero-dot')[number]?.click()
+}
+
 /** After a save the mark of its place has the focus. */
 function focusSaved(): void {
-  for (const [button, { entity, id, field }] of marked) {
-    if (hash !== `#${entity}.${id}.${field}` || button.getBoundingClientRect().top < 0) continue
+  for (const [button, place] of marked) {
+    if (!isSaved(place) || button.getBoundingClientRect().top < 0) continue
     ;(button as HTMLElement).focus({ preventScroll: true })
     return
   }
@@ -282,6 +293,7 @@ addEventListener('pointermove', ({ target, pointerType, clientX, clientY }) => {
 })
 document.addEventListener('pointerleave', () => showOutline(undefined))
 mark()
+showSavedSlide()
 focusSaved()
 addEventListener('focus', () => pressed?.focus({ preventScroll: true }))
 new ResizeObserver(markSoon).observe(document.body)
