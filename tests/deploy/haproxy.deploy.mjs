@@ -7,7 +7,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startPostgres } from '#support/postgres.mjs'
+import { startPostgres } from '../support/postgres.mjs'
 import { administrator, freePort, startProgram, startSite } from './support/proxies.mjs'
 
 const names = ['a', 'b', 'c']
