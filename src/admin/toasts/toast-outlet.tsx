@@ -44,11 +44,17 @@ export function ToastOutlet() {
     host.setAttribute('aria-label', panelText.toasts)
     const unsubscribe = onModalChange(() => place(host))
     // A browser scrolls to the field that gets the focus before the next frame.
-    const onFocusIn = () => requestAnimationFrame(() => place(host))
+    let frame = 0
+    const onFocusIn = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => place(host))
+    }
     document.addEventListener('focusin', onFocusIn)
     return () => {
       unsubscribe()
       document.removeEventListener('focusin', onFocusIn)
+      // It would put the element back.
+      cancelAnimationFrame(frame)
       host.remove()
     }
   }, [host])
