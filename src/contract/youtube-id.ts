@@ -3,7 +3,9 @@ import { urlOf } from './web-address.ts'
 // Ours, because the specification names the forms; packages also accept `shorts/` and `live/`, which it refuses.
 const hosts = /^(?:(?:www|m|music)\.)?(?:youtube\.com|youtube-nocookie\.com)$|^youtu\.be$/i
 const longestAddress = 2048
-const videoId = /^[\w-]{11}$/
+
+/** The id of a video. */
+export const videoId = /^[\w-]{11}$/
 
 /**
  * Returns the 11-character id in a YouTube URL (spec §5), or undefined if there is none.

@@ -38,3 +38,17 @@ test('an order written as text is a number, and a text keeps its lines without w
   const sent = { question: 'Prazo?', answer: 'Dez\u0000 dias.\nOu \u202emenos.', order: ' 3 ' }
   expect(convertItem(formerProgram, 'faq', sent)).toMatchObject({ body: { answer: 'Dez dias.\nOu menos.', order: 3 } })
 })
+
+test('values of any shape and depth end in a reason, never in an error', () => {
+  const noText = { toString: 1 }
+  const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)
+  expect(convertItem(formerProgram, 'products', { title: noText, features: [noText] })).toMatchObject({
+    title: '',
+    reason: 'fica de fora: está em branco',
+  })
+  expect(convertItem(formerProgram, 'services', { title: 'Lona', youtubeId: noText, image: noText })).toHaveProperty(
+    'reason',
+  )
+  for (const item of [deep, { title: 'Lona', features: deep }])
+    expect(convertItem(formerProgram, 'products', item)).toHaveProperty('reason', 'não é um item')
+})

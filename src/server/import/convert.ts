@@ -4,7 +4,7 @@ import { declarationOf, type PublicEntityName } from '#contract/entities.ts'
 import { declaredPictures, isSingle, sentPictures } from '#contract/entity.ts'
 import { isSameValue } from '#contract/history.ts'
 import { validationCodes } from '#contract/validation.ts'
-import { youtubeIdFrom } from '#contract/youtube-id.ts'
+import { videoId, youtubeIdFrom } from '#contract/youtube-id.ts'
 import { importText, labelOf } from './import.text.ts'
 import type { Source } from './source.ts'
 
@@ -42,12 +42,13 @@ export function convertItem(
   item: unknown,
   present: Fields = {},
 ): Converted | LeftOut {
-  if (typeof item !== 'object' || item === null) return { name, title: '', reason: importText.noItem }
+  if (typeof item !== 'object' || item === null || isDeeperThan(maxDepth, item))
+    return { name, title: '', reason: importText.noItem }
   const fields = item as Fields
   const notes: string[] = []
   const body = bodyOf(name, isToldaria ? fields : withPlainTexts(name, fields, notes), notes)
-  const titleOf = declarationOf(name).titleOf ?? ((read: object) => String((read as Fields).title ?? ''))
-  const title = String(titleOf({ ...declarationOf(name).blank, ...body }) ?? '')
+  const titleOf = declarationOf(name).titleOf ?? ((read: object) => (read as Fields).title)
+  const title = textOf(titleOf({ ...declarationOf(name).blank, ...body }))
   const input = settle(name, body, { present, notes })
   if (typeof input === 'string') return { name, title, reason: importText.cannotBe(input) }
   if (lacksPicture(name, input)) return { name, title, reason: importText.cannotBe(validationCodes.imageRequired) }
@@ -59,6 +60,19 @@ export function convertItem(
   return { name, ...id, title, ...(slug && { slug: String(fields.slug) }), body: input, notes }
 }
 
+/** Far more than any program nests: beyond it the functions that call themselves for each level end with a stack that is full. */
+const maxDepth = 100
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((one) => isDeeperThan(levels - 1, one))
+}
+
+/** A value that should be a text; '' for an object, which may have no text at all. */
+function textOf(value: unknown): string {
+  return typeof value === 'object' ? '' : String(value ?? '')
+}
+
 /** What servers add by themselves. */
 const serversFields = ['id', '__v', 'createdAt', 'updatedAt']
 
@@ -68,17 +82,17 @@ function bodyOf(name: PublicEntityName, item: Fields, notes: string[]): Fields {
   const { pictures } = declaredPictures(declarationOf(name))
   for (const field of Object.keys(pictures)) delete fields[field]
   if (Array.isArray(fields.features)) {
-    const filled = fields.features.filter((row) => row !== null && String(row).trim() !== '')
+    const filled = fields.features.filter((row) => row !== null && (typeof row !== 'string' || row.trim() !== ''))
     if (filled.length < fields.features.length) notes.push(importText.blankRows(labelOf(name, 'features')))
     fields.features = filled
   }
   if (name === 'faq' && typeof fields.order === 'string' && /^\s*\d{1,10}\s*$/.test(fields.order))
     fields.order = Number(fields.order)
   if (name === 'services') {
-    const written = String(fields.youtubeId ?? '').trim()
+    const written = textOf(fields.youtubeId).trim()
     fields.youtubeId = youtubeIdFrom(written) ?? written
     // With a photo it needs none.
-    if (fields.image && !/^[\w-]{11}$/.test(String(fields.youtubeId))) {
+    if (fields.image && !videoId.test(String(fields.youtubeId))) {
       fields.youtubeId = ''
       if (written) notes.push(importText.without(labelOf(name, 'youtubeId'), validationCodes.youtubeId))
     }

@@ -273,7 +273,9 @@ function faultOf(error: unknown): string {
 function withStoredPictures(item: Converted, pictures: Map<string, StoredPicture>, lines: string[]): Converted[] {
   const { name, title } = item
   const body = structuredClone(item.body)
-  const add = (line: string) => lines.includes(line) || lines.push(line)
+  const add = (line: string) => {
+    if (!lines.includes(line)) lines.push(line)
+  }
   for (const { holder, field, label, inRow } of picturesIn({ name, body })) {
     const { hash, fault = '' } = pictures.get(String(holder[field])) ?? {}
     if (inRow) holder[field] = hash ? imageAddress(hash, '') : ''
