@@ -273,7 +273,10 @@ function showPlace(): void {
 history.pushState = (_state, title, url) => history.replaceState(null, title, url)
 history.replaceState(null, '', location.pathname)
 showPlace()
+// Pictures may have moved it meanwhile. Who has begun to move the page stays there.
 addEventListener('load', showPlace, { once: true })
+for (const type of ['pointerdown', 'wheel', 'keydown'])
+  addEventListener(type, () => removeEventListener('load', showPlace), { once: true, passive: true })
 addEventListener(
   'pointerdown',
   ({ clientX, clientY }) => {
