@@ -17,6 +17,7 @@ import { metaFormText, oddityOf } from '../meta/meta.text.ts'
 import { entityPath, paths } from '../paths.ts'
 import { accountText } from '../security/security.text.ts'
 import { dayAndTime, momentOf } from '../ui/in-sentences.ts'
+import { messageUrl } from '../ui/links.tsx'
 import { type UndoOffer, undoEdit } from '../undo/offer-undo.tsx'
 import { Confirm, ContactClaim, shownContact } from './claim-notices.tsx'
 import { ChangeButton, Notice, NoticeLink } from './notice.tsx'
@@ -77,7 +78,7 @@ function ServerNotice({ faults }: { faults: readonly OperatorNotice[] }) {
   const message = operatorText.message(location.host, faults)
   return (
     <Notice text={operatorText.fault} advice={[operatorText.advice]}>
-      <NoticeLink to={`https://wa.me/?text=${encodeURIComponent(message)}`}>{operatorText.tell}</NoticeLink>
+      <NoticeLink to={messageUrl(message)}>{operatorText.tell}</NoticeLink>
     </Notice>
   )
 }

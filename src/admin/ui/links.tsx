@@ -61,9 +61,12 @@ interface MessageLinkProps {
 
 /** Opens WhatsApp with a message, for whom one chooses there. */
 export function MessageLink({ message, ...attributes }: MessageLinkProps) {
-  return (
-    <a href={`https://wa.me/?text=${encodeURIComponent(message)}`} target="_blank" rel="noopener" {...attributes} />
-  )
+  return <a href={messageUrl(message)} target="_blank" rel="noopener" {...attributes} />
+}
+
+/** The address that opens WhatsApp with a message. */
+export function messageUrl(message: string): string {
+  return `https://wa.me/?text=${encodeURIComponent(message)}`
 }
 
 /** What a row says that leads somewhere. */

@@ -140,7 +140,10 @@ const plain = 'text/plain; charset=utf-8'
 function otherPaths(): Record<string, Record<string, object>> {
   const inPath = (name: string) => ({ parameters: [{ name, in: 'path', required: true, schema: { type: 'string' } }] })
   const operation = (id: keyof typeof text.others, success: object, problems: ProblemCode[], rest: object = {}) => ({
-    ...{ operationId: id, tags: [text.tags.others?.[0]], summary: text.others[id], security: [] },
+    operationId: id,
+    tags: [text.tags.others?.[0]],
+    summary: text.others[id],
+    security: [],
     responses: { ...success, ...problemAnswers(problems) },
     ...rest,
   })

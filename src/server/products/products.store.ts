@@ -85,19 +85,23 @@ export function createSlugStore(db: Database) {
      * other, so simultaneous ones get different slugs.
      */
     async claim(wanted: readonly { slug: string; productId: string }[]): Promise<string[]> {
-      let taken = db.selectFrom('product_slugs').selectAll()
-      for (const { slug } of wanted.length === 1 ? wanted : [])
-        taken = taken.where((row) => row.or([row('slug', '=', slug), row('slug', 'like', `${slug}-%`)]))
+      const [first] = wanted
+      const all = db.selectFrom('product_slugs').selectAll()
+      // For many products one query reads all slugs; for one, only those that it may collide with.
+      const taken =
+        first && wanted.length === 1
+          ? all.where((row) => row.or([row('slug', '=', first.slug), row('slug', 'like', `${first.slug}-%`)]))
+          : all
       const owners = new Map((await taken.execute()).map((row) => [row.slug, row.product_id]))
-      const known = new Set(owners.keys())
+      const added: { slug: string; product_id: string }[] = []
       const claimed = wanted.map(({ slug, productId }) => {
         let nth = 1
         while (![undefined, productId].includes(owners.get(numberedSlug(slug, nth)))) nth += 1
         const free = numberedSlug(slug, nth)
+        if (!owners.has(free)) added.push({ slug: free, product_id: productId })
         owners.set(free, productId)
         return free
       })
-      const added = [...owners].flatMap(([slug, id]) => (known.has(slug) ? [] : [{ slug, product_id: id }]))
       for (const rows of batchesOf(added)) await db.insertInto('product_slugs').values(rows).execute()
       return claimed
     },

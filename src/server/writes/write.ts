@@ -79,7 +79,10 @@ export async function writeNew(
   const titles = await titlesOf(trx, entity, states)
   await createRevisionStore(trx).addFirst(
     created.map((item, at) => ({
-      ...{ actor, entity, action: 'created', before: null },
+      actor,
+      entity,
+      action: 'created',
+      before: null,
       id: idOf(item) ?? '',
       title: titles[at] ?? '',
       after: states[at] ?? null,
