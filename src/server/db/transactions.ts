@@ -78,6 +78,16 @@ export async function lockWrites(trx: Database): Promise<void> {
     .execute()
 }
 
+/** The row with the database's id and version. */
+export interface Publication {
+  version: number
+  database_id: string
+}
+
+export async function readPublication(db: Database): Promise<Publication> {
+  return await db.selectFrom('publication').select(['version', 'database_id']).executeTakeFirstOrThrow()
+}
+
 /** Runs reads in one snapshot: all read the database at the same version. */
 export async function readSnapshot<Result>(db: Database, read: (trx: Database) => Promise<Result>): Promise<Result> {
   return await db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 import { setupPages } from '#support/setup-pages.ts'
+import { publishInTransaction, systemActor } from '../db/transactions.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
@@ -137,9 +138,16 @@ describe('authorization of writes', () => {
   })
 
   test('GET with a token reads the database and is not stored by caches; with a forged one it is 401', async () => {
-    const { app, send } = await setupProducts()
+    const { app, send, create, db } = await setupProducts()
+    const image = await photo()
+    await create({ title: 'Toldo', features: ['a'], image, hidden: true })
     const reply = await send('GET', '/products')
     expect(reply.headers['cache-control']).toBe('private, no-store')
+    expect(reply.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(reply.json()).toMatchObject([{ title: 'Toldo', hidden: true, version: 1 }])
+    // As another server writes.
+    await publishInTransaction(db, systemActor, (trx) => trx.updateTable('products').set({ title: 'Tenda' }).execute())
+    expect((await send('GET', '/products')).json()).toMatchObject([{ title: 'Tenda' }])
     expect((await app.inject({ url: '/products', headers: { authorization: 'Bearer x' } })).statusCode).toBe(401)
   })
 })

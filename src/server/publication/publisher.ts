@@ -4,7 +4,14 @@ import { timeZoneOf } from '#contract/opening-hours.ts'
 import type { RenderedPage } from '#contract/page-content.ts'
 import { isDatabaseUnavailable } from '../db/faults.ts'
 import type { Database } from '../db/tables.ts'
-import { type Actor, publishInTransaction, readSnapshot, type Write } from '../db/transactions.ts'
+import {
+  type Actor,
+  type Publication,
+  publishInTransaction,
+  readPublication,
+  readSnapshot,
+  type Write,
+} from '../db/transactions.ts'
 import { detailsOf, type ErrorLog, type Log } from '../http/problems.ts'
 import { repeat } from '../process/repeat.ts'
 import { type Edition, makeListResources, makePageResources, type PageSource, type PublicLists } from './edition.ts'
@@ -26,12 +33,6 @@ export interface PublisherOptions {
 export type Publish = Write
 
 export type Publisher = ReturnType<typeof createPublisher>
-
-/** The row with the database's id and version. */
-export interface Publication {
-  version: number
-  database_id: string
-}
 
 const gatherMs = 200
 
@@ -73,7 +74,7 @@ export function createPublisher(options: PublisherOptions) {
     await Promise.race([Promise.allSettled(committing), pause(gatherMs, undefined, { ref: false })])
     await yieldToEventLoop()
     const read = await readSnapshot(db, async (trx) => ({
-      publication: await trx.selectFrom('publication').select(['version', 'database_id']).executeTakeFirstOrThrow(),
+      publication: await readPublication(trx),
       lists: await readLists(trx),
     }))
     const { database_id: databaseId, version } = read.publication
@@ -250,10 +251,7 @@ export function watch({ db, publisher, log, status }: WatchOptions): () => void 
 
   async function poll(): Promise<void> {
     try {
-      const published = await withTimeout(
-        db.selectFrom('publication').select(['version', 'database_id']).executeTakeFirstOrThrow(),
-      )
-      await catchUp(published)
+      await catchUp(await withTimeout(readPublication(db)))
       if (status.isAway) log.info({}, 'database_back')
       status.isAway = false
     } catch (error) {

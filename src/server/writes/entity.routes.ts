@@ -3,6 +3,7 @@ import type { CrudEndpoints } from '#contract/endpoint.ts'
 import { declarationOf, type EntityName, entityNames } from '#contract/entities.ts'
 import { type AnyEntity, declaredPictures, isSingle, replyOfList, sentPictures } from '#contract/entity.ts'
 import type { Database } from '../db/tables.ts'
+import { readPublication } from '../db/transactions.ts'
 import { entityOnServer, type ListWrites, type WriteContext } from '../entities.ts'
 import { pictureBodies } from '../http/json-body.ts'
 import { route, withAuthorization } from '../http/route.ts'
@@ -33,25 +34,36 @@ export function entityRoutes(context: Context): void {
 
 function listRoute({ app, db, env }: Context, name: EntityName): void {
   const declared = declarationOf(name)
+  const isPublic = declared.list.access === 'public'
+  const options = isPublic ? { ...withAuthorization, onRequest: app.requireAdministrator } : {}
   const { store } = entityOnServer(name)
-  // Administrators read the database, never a cache.
-  const administratorsOnly = { ...withAuthorization, onRequest: app.requireAdministrator }
-  const options = declared.list.access === 'public' ? administratorsOnly : {}
+  let kept = { publication: '', json: '' }
+
+  async function read(): Promise<unknown> {
+    // First the versions: an item that changes in between has an old one, which `If-Match` refuses.
+    const versions = await createRowStore(db, name).versions()
+    const items = await store(db, env.apiUrl).list()
+    if (isSingle(declared) && declared.blank && items.length === 0)
+      return { ...declared.blank, version: unstoredVersion }
+    const withVersions = items.map((item) => ({
+      ...item,
+      version: versions.get('_id' in item ? String(item._id) : singleId),
+    }))
+    return replyOfList(declared, withVersions)
+  }
+
   route(
     app,
     declared.list,
     async ({ reply }) => {
-      // First the versions: an item that changes in between has an old one, which `If-Match` refuses.
-      const versions = await createRowStore(db, name).versions()
+      // The older one of a list that changes in between.
       reply.header('etag', `"${await orderVersion(db, name)}"`)
-      const items = await store(db, env.apiUrl).list()
-      const withVersions = items.map((item) => ({
-        ...item,
-        version: versions.get('_id' in item ? String(item._id) : singleId),
-      }))
-      if (isSingle(declared) && declared.blank && items.length === 0)
-        return { ...declared.blank, version: unstoredVersion }
-      return replyOfList(declared, withVersions)
+      if (!isPublic) return await read()
+      // Every change of it is a published write: nothing else is read again while the database has the same version.
+      const publication = JSON.stringify(await readPublication(db))
+      if (kept.publication !== publication) kept = { publication, json: reply.serialize(await read()).toString() }
+      reply.type('application/json; charset=utf-8')
+      return kept.json
     },
     options,
   )
