@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type AnyEndpoint, comparesVersions, reading, removing, saving } from './endpoint.ts'
+import { type AnyEndpoint, reading, removing, saving } from './endpoint.ts'
 import { userInputSchema, userSchema } from './users.ts'
 import { idSchema, maxEmail, maxPassword, passwordSchema, storable, validationCodes } from './validation.ts'
 
@@ -34,7 +34,6 @@ export const auth = {
     status: 200,
     body: loginInputSchema,
     reply: loginReplySchema,
-    problems: ['wrong_credentials'],
   },
   logout: { method: 'POST', path: '/auth/logout', access: 'admin', status: 204, body: undefined, reply: undefined },
 } as const satisfies Record<string, AnyEndpoint>
@@ -142,7 +141,6 @@ export const me = {
       device,
     }),
     reply: z.extend(userSchema, { access_token: z.optional(z.string()), device: z.optional(z.string()) }),
-    problems: [...comparesVersions, 'email_taken', 'wrong_password'],
   },
   /** The one used last first. */
   sessions: { ...reading, path: '/me/sessions', reply: z.array(sessionSchema) },
@@ -157,7 +155,6 @@ export const me = {
     path: '/me/recovery-codes',
     body: z.object({ currentPassword: anySecret }),
     reply: z.object({ codes: z.array(z.string()).check(z.length(codeCount)) }),
-    problems: ['wrong_password'],
   },
 } as const satisfies Record<string, AnyEndpoint>
 
@@ -181,13 +178,11 @@ export const access = {
     path: '/users/:id/sign-in-link',
     body: undefined,
     reply: z.object({ url: z.string(), expiresAt: z.string() }),
-    problems: ['own_account'],
   },
   /** By the secret of a link. One that is used, expired, replaced or unknown: 410 `link_ended`. Limited like signing in (429). */
   followLink: {
     ...auth.login,
     path: '/auth/sign-in-link',
     body: z.object({ secret: anySecret, password: newPasswordSchema, device }),
-    problems: ['link_ended'],
   },
 } as const satisfies Record<string, AnyEndpoint>

@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
 import type { PublicEntityName } from './entities.ts'
-import type { ProblemCode } from './problem.ts'
 
 // Ours, because tRPC has no paths of its own and the specification fixes them (docs/decisions/007).
 type Schema = z.ZodMiniType
@@ -22,21 +21,18 @@ export interface Endpoint<Body extends Schema | undefined = undefined, Reply ext
   /** The parameters after `?`. */
   readonly query?: Schema
   readonly reply: Reply
-  /** What it may refuse besides what follows from the fields above. */
-  readonly problems?: readonly ProblemCode[]
+  /** The optional request header that it understands. */
+  readonly header?: 'Idempotency-Key' | 'If-Match' | undefined
 }
 
 /** An endpoint with any body and reply, for code that uses only its method, path and access. */
 export type AnyEndpoint = Endpoint<Schema | undefined, Schema | undefined>
 
-const repeatable: readonly ProblemCode[] = ['malformed_idempotency_key', 'idempotency_key_reused']
-export const comparesVersions: readonly ProblemCode[] = ['changed_meanwhile']
-
-/** What calls have in common that read, remove, create (with `Idempotency-Key`), and save (with `If-Match`). */
+/** What calls have in common that read, remove, create, and save. */
 export const reading = { method: 'GET', access: 'admin', status: 200, body: undefined } as const
 export const removing = { method: 'DELETE', access: 'admin', status: 204, body: undefined, reply: undefined } as const
-export const creating = { method: 'POST', access: 'admin', status: 201, problems: repeatable } as const
-export const saving = { method: 'PUT', access: 'admin', status: 200, problems: comparesVersions } as const
+export const creating = { method: 'POST', access: 'admin', status: 201, header: 'Idempotency-Key' } as const
+export const saving = { method: 'PUT', access: 'admin', status: 200, header: 'If-Match' } as const
 
 /** The body as a caller sends it: the schema's input, before trimming and defaults. */
 export type BodyOf<E> = E extends Endpoint<infer B, infer _> ? (B extends Schema ? z.input<B> : undefined) : never
@@ -55,7 +51,7 @@ export function crudEndpoints<Item extends Schema, Input extends Schema, Access 
     list: { ...reading, path, access: listAccess as Access, reply: schemas.list },
     create: { ...creating, path, body: schemas.input, reply: schemas.item },
     update: { ...saving, path: `${path}/:id`, body: schemas.input, reply: schemas.item },
-    remove: { ...removing, path: `${path}/:id`, problems: comparesVersions },
+    remove: { ...removing, path: `${path}/:id`, header: 'If-Match' },
   } as const satisfies Record<string, AnyEndpoint>
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type AnyEndpoint, comparesVersions, reading, removing, saving } from './endpoint.ts'
+import { type AnyEndpoint, reading, removing, saving } from './endpoint.ts'
 import { entityNames } from './entities.ts'
 import { idSchema, type Picture, storable } from './validation.ts'
 
@@ -57,12 +57,7 @@ export const historyQuerySchema = z.object({
 })
 export type HistoryQuery = z.output<typeof historyQuerySchema>
 
-const restore = {
-  ...saving,
-  method: 'POST',
-  reply: z.record(z.string(), z.unknown()),
-  problems: [...comparesVersions, 'email_taken'],
-} as const
+const restore = { ...saving, method: 'POST', reply: z.record(z.string(), z.unknown()) } as const
 const restoreBody = z.nullish(z.object({ state: z._default(z.enum(['after', 'before']), 'after') }))
 
 /** Every change of every entity, newest first, kept for a year and at most 200 for each item. */
@@ -74,7 +69,7 @@ export const history = {
    */
   restore: { ...restore, path: '/history/:id/restore', idFormat: 'number', body: restoreBody },
   /** Erases the contents of the state after a revision, `:id`, and of all older ones of the item, with their titles; their lines stay. */
-  remove: { ...removing, path: '/history/:id', idFormat: 'number', problems: ['present_state'] },
+  remove: { ...removing, path: '/history/:id', idFormat: 'number' },
 } as const satisfies Record<string, AnyEndpoint>
 
 /** A deleted item. `_id` is the item's own. */

@@ -17,7 +17,7 @@ export const backups = {
   /** Newest first. */
   list: { ...reading, path: '/backups', reply: z.array(backupSchema) },
   /** Makes a copy and responds once it is proven, which can take minutes. All calls meanwhile get the same copy. */
-  create: { ...creating, path: '/backups', body: undefined, reply: backupSchema, problems: ['not_found'] },
+  create: { ...creating, path: '/backups', body: undefined, reply: backupSchema, header: undefined },
   /**
    * The address of the file for one download within 60 s and while the session lasts, without a token. `:id` is the copy's name. A wrong
    * password: as in `me.save`.
@@ -30,7 +30,6 @@ export const backups = {
     status: 200,
     body: z.object({ currentPassword: loginInputSchema.shape.password }),
     reply: z.object({ url: z.string() }),
-    problems: ['wrong_password'],
   },
 } as const satisfies Record<string, AnyEndpoint>
 

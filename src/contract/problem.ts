@@ -35,7 +35,7 @@ export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
   status: z.number(),
-  code: z.string(),
+  code: z.enum(Object.keys(problemStatus) as ProblemCode[]),
   /** The id of the request in the server's log. */
   requestId: z.string(),
   errors: z.optional(z.array(z.object({ field: z.string(), code: z.string() }))),

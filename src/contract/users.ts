@@ -9,16 +9,9 @@ export type User = z.output<typeof userSchema>
 export const userInputSchema = z.object({ name: requiredText(200), email: emailSchema, password: passwordSchema })
 export type UserInput = z.output<typeof userInputSchema>
 
-const list = listEntity(
+export const users = listEntity(
   '/users',
   'admin',
   { item: userSchema, input: userInputSchema },
   { titleOf: ({ name }) => name, orderedBy: 'creation', pictures: {}, blank: { name: '', email: '' } },
 )
-
-export const users = {
-  ...list,
-  create: { ...list.create, problems: [...list.create.problems, 'email_taken'] },
-  update: { ...list.update, problems: [...list.update.problems, 'email_taken'] },
-  remove: { ...list.remove, problems: [...list.remove.problems, 'last_administrator', 'own_account'] },
-} as const

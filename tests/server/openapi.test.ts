@@ -38,12 +38,13 @@ test('it has no page and no example, and describes each document of JSON as one'
   const text = JSON.stringify(document)
   expect(text).not.toContain('text/html')
   expect(text).not.toMatch(/"examples?":/)
-  const schemas = [...operations, { responses: document.components.responses } as Operation].flatMap((operation) =>
-    [operation.requestBody, ...Object.values(operation.responses)].flatMap((part) =>
-      Object.entries(part?.content ?? {}).flatMap(([type, { schema }]) => (type.includes('json') ? [schema] : [])),
-    ),
+  const schemas = [...operations, { responses: document.components.responses } as unknown as Operation].flatMap(
+    (operation) =>
+      [operation.requestBody, ...Object.values(operation.responses)].flatMap((part) =>
+        Object.entries(part?.content ?? {}).flatMap(([type, { schema }]) => (type.includes('json') ? [schema] : [])),
+      ),
   )
-  expect(schemas.length).toBeGreaterThan(80)
+  expect(schemas.length).toBeGreaterThan(60)
   for (const schema of schemas) expect(schema).not.toMatchObject({ type: 'string' })
 })
 

@@ -5,10 +5,9 @@ import { entities } from '#contract/entities.ts'
 import { history, trash } from '#contract/history.ts'
 import { backups, health, metricsPath } from '#contract/operation.ts'
 import { overview, samples, tapsPath } from '#contract/overview.ts'
-import type { ProblemCode } from '#contract/problem.ts'
 import { makeResource, type Resource, sendResource } from '../http/resource.ts'
 import { openApiText as text } from './openapi.text.ts'
-import { capitalised, componentsOf, problemAnswers, problemResponses, queryParameters } from './schemas.ts'
+import { capitalised, componentsOf, queryParameters, refOf } from './schemas.ts'
 
 /** Every endpoint of the contract, with its name in the document, such as `productsCreate`. */
 function contractCalls() {
@@ -41,6 +40,10 @@ export function openApiRoute(app: FastifyInstance): void {
   })
 }
 
+const problem = { $ref: '#/components/responses/Problem' }
+/** What every call may respond with besides its success. */
+const problems = { '4XX': problem, '5XX': problem }
+
 /** The API as an OpenAPI 3.1 document, made from the contract. */
 export function openApiDocument() {
   const calls = contractCalls()
@@ -66,7 +69,7 @@ export function openApiDocument() {
       responses: {
         [status]: { description: text.success, ...(reply && { content: json(output.refTo(reply)) }) },
         ...(isPublicList && { 304: { description: text.notModified } }),
-        ...problemAnswers([...problemsOf(endpoint), ...(isPublicList ? ['unauthorized' as const] : [])]),
+        ...problems,
       },
     }
     const address = path.replace(':id', '{id}')
@@ -90,7 +93,12 @@ export function openApiDocument() {
         metrics: { type: 'http', scheme: 'bearer', description: text.metricsToken },
       },
       schemas,
-      responses: problemResponses(),
+      responses: {
+        Problem: {
+          description: text.problem,
+          content: { 'application/problem+json': { schema: { $ref: refOf('Problem') } } },
+        },
+      },
     },
   }
 }
@@ -99,37 +107,18 @@ function isEndpoint(value: unknown): value is AnyEndpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 }
 
-/** The codes of all problems that a call may respond with: those that its shape implies, and its own. */
-function problemsOf({ method, path, access, body, query, problems = [] }: AnyEndpoint): ProblemCode[] {
-  const codes: ProblemCode[] = ['bad_request', 'too_many_requests', 'internal', 'busy', 'database_unavailable']
-  if (body || query) codes.push('validation')
-  if (access === 'admin') codes.push('unauthorized')
-  if (path.includes('/:id')) codes.push('not_found')
-  // A body that nobody asked for is read too, and may be refused.
-  if (method !== 'GET')
-    codes.push(
-      'storage_full',
-      'invalid_json',
-      'body_too_large',
-      'unsupported_media_type',
-      'unsupported_content_encoding',
-    )
-  return [...codes, ...problems]
-}
-
-function parametersOf({ path, idFormat, query, problems = [] }: AnyEndpoint, isPublicList: boolean): object[] {
+function parametersOf({ path, idFormat, query, header }: AnyEndpoint, isPublicList: boolean): object[] {
   const kind = idFormat ?? 'uuid'
   const schema = { uuid: { type: 'string', format: 'uuid' }, number: { type: 'integer' }, name: { type: 'string' } }
   const description = { uuid: text.id, number: text.revision, name: text.name }
   const id = { name: 'id', in: 'path', required: true, description: description[kind], schema: schema[kind] }
-  const header = (name: string, description: string) => ({
-    ...{ name, in: 'header', description, schema: { type: 'string' } },
+  const inHeader = (name: keyof typeof text.headers) => ({
+    ...{ name, in: 'header', description: text.headers[name], schema: { type: 'string' } },
   })
   return [
     ...(path.includes('/:id') ? [id] : []),
-    ...(problems.includes('changed_meanwhile') ? [header('If-Match', text.ifMatch)] : []),
-    ...(problems.includes('idempotency_key_reused') ? [header('Idempotency-Key', text.idempotencyKey)] : []),
-    ...(isPublicList ? [header('If-None-Match', text.ifNoneMatch)] : []),
+    ...(header ? [inHeader(header)] : []),
+    ...(isPublicList ? [inHeader('If-None-Match')] : []),
     ...(query ? queryParameters(query) : []),
   ]
 }
@@ -139,12 +128,12 @@ const plain = 'text/plain; charset=utf-8'
 /** What is called besides the endpoints of the contract. */
 function otherPaths(): Record<string, Record<string, object>> {
   const inPath = (name: string) => ({ parameters: [{ name, in: 'path', required: true, schema: { type: 'string' } }] })
-  const operation = (id: keyof typeof text.others, success: object, problems: ProblemCode[], rest: object = {}) => ({
+  const operation = (id: keyof typeof text.others, success: object, rest: object = {}) => ({
     operationId: id,
     tags: [text.tags.others?.[0]],
     summary: text.others[id],
     security: [],
-    responses: { ...success, ...problemAnswers(problems) },
+    responses: { ...success, ...problems },
     ...rest,
   })
   const found = (type: string, schema: object) => ({
@@ -156,19 +145,14 @@ function otherPaths(): Record<string, Record<string, object>> {
   const picture = { ...found('image/*', bytes), ...notModified }
   const copy = found('application/octet-stream', bytes)
   const document = { ...found('application/json; charset=utf-8', { type: 'object' }), ...notModified }
-  const ofCopy = ['bad_request', 'unauthorized', 'not_found', 'too_many_requests', 'internal', 'busy'] as const
   const tap = { requestBody: { content: { [plain]: { schema: words } } } }
   const done = { 204: { description: text.success } }
   const secured = { security: [{ metrics: [] }] }
   return {
-    '/media/{file}': {
-      get: operation('media', picture, ['bad_request', 'not_found', 'internal', 'busy'], inPath('file')),
-    },
-    '/downloads/{secret}': { get: operation('download', copy, [...ofCopy], inPath('secret')) },
-    [tapsPath]: { post: operation('taps', done, ['bad_request'], tap) },
-    '/openapi.json': { get: operation('openapi', document, ['bad_request', 'internal']) },
-    [metricsPath]: {
-      get: operation('metrics', found(plain, words), ['bad_request', 'not_found', 'internal'], secured),
-    },
+    '/media/{file}': { get: operation('media', picture, inPath('file')) },
+    '/downloads/{secret}': { get: operation('download', copy, inPath('secret')) },
+    [tapsPath]: { post: operation('taps', done, tap) },
+    '/openapi.json': { get: operation('openapi', document) },
+    [metricsPath]: { get: operation('metrics', found(plain, words), secured) },
   }
 }

@@ -16,10 +16,13 @@ export const openApiText = {
   metricsToken: 'O `METRICS_TOKEN` do servidor.',
   success: 'Feito.',
   notModified: 'Nada mudou desde o `ETag` enviado.',
-  ifMatch: 'A versão esperada, entre aspas. Se for outra, a resposta é 412 e nada é gravado.',
-  idempotencyKey:
-    'O _id do novo item: um UUID versão 4, em minúsculas. Se já há um item com ele, nada é gravado e a resposta é 201 com o item de agora.',
-  ifNoneMatch: 'O `ETag` de uma resposta anterior.',
+  headers: {
+    'If-Match': 'A versão esperada, entre aspas. Se for outra, a resposta é 412 e nada é gravado.',
+    'Idempotency-Key':
+      'O _id do novo item: um UUID versão 4, em minúsculas. Se já há um item com ele, nada é gravado e a resposta é 201 com o item de agora.',
+    'If-None-Match': 'O `ETag` de uma resposta anterior.',
+  },
+  problem: 'Recusado, ou sem sucesso: o `code` diz por quê.',
   id: 'O `_id` do item.',
   revision: 'O número da revisão.',
   name: 'O nome da cópia.',

@@ -5,7 +5,7 @@ import { revisionSchema, trashItemSchema } from '#contract/history.ts'
 import { metaFormSchema, metaInputSchema } from '#contract/meta.ts'
 import { backupSchema, readinessSchema } from '#contract/operation.ts'
 import { noticeSchema } from '#contract/overview.ts'
-import { type ProblemCode, problemSchema, problemStatus } from '#contract/problem.ts'
+import { problemSchema } from '#contract/problem.ts'
 import { pictureSchema } from '#contract/validation.ts'
 
 type Schema = z.ZodMiniType
@@ -96,26 +96,4 @@ function contactInput(): object {
   const { $schema: _, required = [], ...form } = z.toJSONSchema(metaFormSchema, optionsOf('input'))
   const properties = { ...form.properties, landline: form.properties?.phone ?? {} }
   return { ...form, properties, required: required.filter((name) => name !== 'phone') }
-}
-
-// Only files of the build are served in ranges.
-const codes = (Object.keys(problemStatus) as ProblemCode[]).filter((code) => code !== 'range_not_satisfiable')
-
-/** References to the responses of these problems, by status. */
-export function problemAnswers(codes: readonly ProblemCode[]): Record<string, object> {
-  const statuses = codes.map((code) => problemStatus[code])
-  return Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/Problem${status}` }]))
-}
-
-/** The responses of all problems, one for each status. */
-export function problemResponses(): Record<string, object> {
-  return Object.fromEntries(
-    codes.map((code) => {
-      const ofStatus = codes.filter((other) => problemStatus[other] === problemStatus[code])
-      const ownCode = { type: 'object', properties: { code: { type: 'string', enum: ofStatus } } }
-      const schema = { allOf: [{ $ref: refOf('Problem') }, ownCode] }
-      const description = ofStatus.map((each) => `\`${each}\``).join(', ')
-      return [`Problem${problemStatus[code]}`, { description, content: { 'application/problem+json': { schema } } }]
-    }),
-  )
 }
