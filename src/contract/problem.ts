@@ -19,8 +19,6 @@ export const problemStatus = {
   changed_meanwhile: 412,
   body_too_large: 413,
   unsupported_media_type: 415,
-  unsupported_content_encoding: 415,
-  range_not_satisfiable: 416,
   too_many_requests: 429,
   internal: 500,
   busy: 503,

@@ -12,7 +12,7 @@ import type { Env } from './env.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import type { Metrics } from './health/metrics.ts'
 import { type ClientFiles, fileRoutes } from './http/client-build.ts'
-import { createErrorHandler, sendNotFound } from './http/error-handler.ts'
+import { handleError, sendNotFound } from './http/error-handler.ts'
 import { detailsOf } from './http/problems.ts'
 import type { Resource } from './http/resource.ts'
 import { authConstraint } from './http/route.ts'
@@ -64,7 +64,6 @@ function noCompiler(): never {
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { db, env, publisher, pages, isLive = () => true, operation, files, log, serverFactory } = dependencies
   const headers = baseHeaders(env.publicUrl.startsWith('https:'))
-  const handleError = createErrorHandler()
   const notFound = (request: FastifyRequest, reply: FastifyReply) =>
     sendNotFound(request, reply, publisher.edition.pageResources.get('/404'))
   let metrics: Metrics | undefined

@@ -1,4 +1,4 @@
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 
@@ -47,41 +47,18 @@ test.each([
   }
 })
 
-test.each([
-  ['gzip', gzipSync],
-  ['deflate', deflateSync],
-  ['br', brotliCompressSync],
-  ['zstd', Buffer.from],
-] as const)('a body with Content-Encoding %s is 415 before it is read, valid or cut off', async (encoding, encode) => {
-  const { app, authorization, put } = await setUp()
-  const signIn = encode(Buffer.from(JSON.stringify({ email: 'ana@toldaria.example', password: 'x', code: 'x' })))
-  const type = { 'content-type': 'application/json', 'content-encoding': encoding }
-  const post = (url: string, payload: Buffer, headers = {}) =>
-    app.inject({ method: 'POST', url, headers: { ...type, ...headers }, payload })
-  for (const payload of [signIn, signIn.subarray(0, 20)])
-    for (const url of ['/auth/login', '/auth/recover', '/auth/sign-in-link']) {
-      const reply = await post(url, payload)
-      expect([url, reply.statusCode, reply.json().code]).toEqual([url, 415, 'unsupported_content_encoding'])
-      expect(reply.headers['accept-encoding']).toBe('identity')
-    }
-  const question = encode(Buffer.from(JSON.stringify({ question: 'a', answer: 'b', order: 0 })))
-  expect((await post('/faq', question, authorization)).statusCode).toBe(415)
-  expect((await post('/faq', question)).statusCode).toBe(401)
-  expect((await put(`/faq/${unknownId}`, '{}', 'application/json', encoding)).statusCode).toBe(404)
-  expect((await app.inject('/faq')).json()).toEqual([])
-})
-
-test('a body with Content-Encoding identity is read', async () => {
-  const { app, authorization } = await setUp()
-  const headers = { ...authorization, 'content-encoding': 'Identity' }
-  const payload = { question: 'a', answer: 'b', order: 0 }
-  expect((await app.inject({ method: 'POST', url: '/faq', headers, payload })).statusCode).toBe(201)
+test('a compressed body is 400, as it is no JSON', async () => {
+  const { app } = await setUp()
+  const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
+  const payload = gzipSync(JSON.stringify({ email: 'ana@toldaria.example', password: 'x' }))
+  const reply = await app.inject({ method: 'POST', url: '/auth/login', headers, payload })
+  expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid_json'])
 })
 
 async function setUp() {
   const built = await buildTestApp()
-  const put = (url: string, payload: string, type = 'application/json', encoding = 'identity') => {
-    const headers = { ...built.authorization, 'content-type': type, 'content-encoding': encoding }
+  const put = (url: string, payload: string, type = 'application/json') => {
+    const headers = { ...built.authorization, 'content-type': type }
     return built.app.inject({ method: 'PUT', url, headers, payload })
   }
   return { ...built, put }

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { extname, join, sep } from 'node:path'
+import { join, sep } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { shippedColours } from '#contract/brand.ts'
@@ -15,8 +15,6 @@ export interface ClientFiles {
 }
 
 const yearSeconds = 31_536_000
-const svg = 'image/svg+xml'
-const pictureTypes = ['.avif', '.ico', '.jpg', '.png', '.svg', '.webp']
 
 /** Serves the panel's HTML on each of its paths, and the built files. Hashed file names are cached for a year. */
 export async function fileRoutes(app: FastifyInstance, { folder, panel }: ClientFiles): Promise<void> {
@@ -28,10 +26,6 @@ export async function fileRoutes(app: FastifyInstance, { folder, panel }: Client
     })
 
   const names = (await readdir(folder, { recursive: true })).map((name) => name.replaceAll(sep, '/'))
-  // Only these files have several encodings and need `Vary`.
-  const compressed = new Set(names.filter(isCompressed).map((name) => join(folder, withoutEncoding(name))))
-  const isPicture = (path: string) => pictureTypes.includes(extname(path))
-
   const served = new Set(names.filter((name) => !/^\.|\.(br|gz|html)$/.test(name)).map((name) => `/${name}`))
   const options: FastifyStaticOptions = {
     root: folder,
@@ -39,6 +33,7 @@ export async function fileRoutes(app: FastifyInstance, { folder, panel }: Client
     // Everything else is unknown, before the disk is looked at.
     allowedPath: (path) => served.has(path),
     preCompressed: true,
+    acceptRanges: false,
     cacheControl: false,
     setHeaders(response, path) {
       const isImmutable = path.startsWith(join(folder, 'assets')) || path.startsWith(join(folder, 'pictures'))
@@ -46,26 +41,12 @@ export async function fileRoutes(app: FastifyInstance, { folder, panel }: Client
         'cache-control',
         isImmutable ? `public, max-age=${yearSeconds}, immutable` : 'public, max-age=3600',
       )
-      if (compressed.has(withoutEncoding(path))) response.setHeader('vary', 'Accept-Encoding')
-      // Other sites show these files: link previews, image search.
-      if (isPicture(path)) response.setHeader('cross-origin-resource-policy', 'cross-origin')
+      response.setHeader('vary', 'Accept-Encoding')
+      // Other sites show the pictures: link previews, image search.
+      response.setHeader('cross-origin-resource-policy', 'cross-origin')
     },
   }
-  await app.register(async (files) => {
-    // The plugin adds a charset only to text types.
-    files.addHook('onSend', async (_, reply) => {
-      if (reply.getHeader('content-type') === svg) reply.header('content-type', `${svg}; charset=utf-8`)
-    })
-    await files.register(fastifyStatic, options)
-  })
-}
-
-function isCompressed(path: string): boolean {
-  return /\.(br|gz)$/.test(path)
-}
-
-function withoutEncoding(path: string): string {
-  return path.replace(/\.(br|gz)$/, '')
+  await app.register(fastifyStatic, options)
 }
 
 /** What the pages need of the built client, and the panel's HTML. */

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type ProblemCode, problemStatus } from '#contract/problem.ts'
 import { validationCodes } from '#contract/validation.ts'
@@ -7,54 +7,24 @@ import { detailsOf, ProblemError, problemBody } from './problems.ts'
 import { type Resource, sendResource } from './resource.ts'
 
 const unavailableRetrySeconds = 2
-const minuteMs = 60_000
-/** Problems that last, or that a client can cause at will. */
-const lasting: readonly ProblemCode[] = ['busy', 'database_unavailable', 'storage_full']
 
 /**
- * Returns the only function that turns an error into a response: bad input is never a 5xx, and an unknown error is opaque. A problem that lasts
- * is logged once, so that nobody can fill the disk. After a minute without it, one more line has the number of requests that it failed.
+ * The only function that turns an error into a response: bad input is never a 5xx, and an unknown error is opaque. What the program itself
+ * refuses is not logged.
  */
-export function createErrorHandler() {
-  /** How many requests each present problem failed. */
-  const counts = new Map<ProblemCode, number>()
-
-  function isToBeLogged(log: FastifyBaseLogger, code: ProblemCode): boolean {
-    if (!lasting.includes(code)) return true
-    const count = (counts.get(code) ?? 0) + 1
-    counts.set(code, count)
-    if (count === 1) awaitEnd(log, code)
-    return count === 1
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const problem = hasDisconnected(request) ? new ProblemError('bad_request') : toProblem(error)
+  if (problemStatus[problem.code] >= 500 && problem !== error) {
+    const { url: route } = request.routeOptions
+    request.log.error({ requestId: request.id, ...detailsOf(error), route, method: request.method }, problem.code)
   }
-
-  function awaitEnd(log: FastifyBaseLogger, code: ProblemCode): void {
-    const before = counts.get(code)
-    setTimeout(() => {
-      const count = counts.get(code)
-      if (count !== before) return awaitEnd(log, code)
-      counts.delete(code)
-      log.info({ problem: code, count }, 'problem_over')
-    }, minuteMs).unref()
-  }
-
-  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const problem = hasDisconnected(request) ? new ProblemError('bad_request') : toProblem(error)
-    if (problemStatus[problem.code] >= 500 && isToBeLogged(request.log, problem.code)) {
-      const { url: route } = request.routeOptions
-      // What the program itself refuses needs no stack.
-      const details = error instanceof ProblemError ? {} : detailsOf(error)
-      request.log.error({ requestId: request.id, ...details, route, method: request.method }, problem.code)
-    }
-    if (problem.code === 'range_not_satisfiable') reply.headers(rangeOf(error))
-    return sendProblem(reply, problem)
-  }
+  return sendProblem(reply, problem)
 }
 
 /** Sends a problem with the headers that belong to it. */
 export function sendProblem(reply: FastifyReply, problem: ProblemError) {
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
   if (problemStatus[problem.code] === 401) reply.header('www-authenticate', 'Bearer')
-  if (problem.code === 'unsupported_content_encoding') reply.header('accept-encoding', 'identity')
   return reply
     .code(problemStatus[problem.code])
     .header('content-type', 'application/problem+json; charset=utf-8')
@@ -62,11 +32,6 @@ export function sendProblem(reply: FastifyReply, problem: ProblemError) {
     .header('x-request-id', reply.request.id)
     .serializer(JSON.stringify)
     .send(problemBody(problem.code, reply.request.id, problem.members))
-}
-
-/** The length of the file that has no such range (RFC 9110 §14.4). */
-function rangeOf({ headers }: FastifyError & { headers?: Record<string, string> }): Record<string, string> {
-  return { 'content-range': headers?.['Content-Range'] ?? 'bytes */*' }
 }
 
 /** Whether the client closed the connection before its body was complete: that is no server error. */
@@ -91,7 +56,6 @@ export function toProblem(error: FastifyError): ProblemError {
   const known = fastifyCodes[error.code]
   if (known) return new ProblemError(known)
   if (isStorageFull(error)) return new ProblemError('storage_full')
-  if (error.statusCode === 416) return new ProblemError('range_not_satisfiable')
   // No file descriptor is left, in the process or on the machine.
   if (error.code === 'EMFILE' || error.code === 'ENFILE')
     return new ProblemError('busy', { retryAfterSeconds: unavailableRetrySeconds })

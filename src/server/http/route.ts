@@ -49,13 +49,7 @@ export interface RouteOptions extends Pick<RouteShorthandOptions, 'bodyLimit' | 
 }
 
 /** The problems of a body. If its item does not exist, the response is 404 instead. */
-const bodyProblems: ProblemCode[] = [
-  'invalid_json',
-  'validation',
-  'body_too_large',
-  'unsupported_media_type',
-  'unsupported_content_encoding',
-]
+const bodyProblems: ProblemCode[] = ['invalid_json', 'validation', 'body_too_large', 'unsupported_media_type']
 
 /**
  * Registers an endpoint of the contract with its handler. Access is checked before the body is read; the body is validated by its schema;

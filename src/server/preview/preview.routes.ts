@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest, preParsingAsyncHookHandler } from
 import type * as z from 'zod/mini'
 import { newItemId, type PageForm, type PreviewForm, previewPath } from '#contract/endpoint.ts'
 import { declarationOf, type PublicEntityName, publicEntityNames } from '#contract/entities.ts'
-import { declaredPictures, sentPictures, sortItems } from '#contract/entity.ts'
+import { declaredPictures, sortItems } from '#contract/entity.ts'
 import type { RenderedPage } from '#contract/page-content.ts'
 import type { FrameFacts } from '#contract/places.ts'
 import type { Problem, ProblemCode } from '#contract/problem.ts'
@@ -11,7 +11,7 @@ import { productPath } from '#contract/slugs.ts'
 import type { AppDependencies } from '../app.ts'
 import { hashSecret } from '../auth/passwords.ts'
 import { entityOnServer } from '../entities.ts'
-import { createJsonParser, pictureBodies } from '../http/json-body.ts'
+import { createJsonParser, pictureBody } from '../http/json-body.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
 import type { PublicLists } from '../publication/edition.ts'
 import { asVisitorsRead } from '../publication/page-content.ts'
@@ -34,7 +34,6 @@ export interface Previews {
 const htmlType = 'text/html; charset=utf-8'
 const uncached = { 'cache-control': 'no-store, no-transform' }
 const formType = 'application/x-www-form-urlencoded'
-const pictureFields = publicEntityNames.flatMap((name) => sentPictures(declarationOf(name)))
 /** A preview's form has four fields; more are not read. */
 const maxFields = 10
 /** The token must be within this start of the body, so that nobody sends more without one. */
@@ -55,7 +54,6 @@ export async function previewRoutes(
   const panelOf = ({ headers: { origin = '' } }: FastifyRequest) => (env.corsOrigins.includes(origin) ? origin : '')
   const policyFor = (page: Pick<RenderedPage, 'inlineStyles' | 'inlineScripts'>, request: FastifyRequest) =>
     contentSecurityPolicy(env, page, [], [panelOf(request) || "'self'"])
-  const { bodyLimit = 0, preParsing } = pictureBodies(pictureFields)
   const parseJson = createJsonParser(app)
 
   app.removeAllContentTypeParsers()
@@ -63,8 +61,8 @@ export async function previewRoutes(
   app.post(
     previewPath,
     {
-      bodyLimit,
-      preParsing: [requireFormToken(app), ...[preParsing ?? []].flat()],
+      bodyLimit: pictureBody.bodyLimit,
+      preParsing: [requireFormToken(app), pictureBody.preParsing],
       async onSend(request, reply, payload) {
         if (!String(reply.getHeader('content-type')).startsWith('application/problem+json')) return payload
         reply.type(htmlType).headers(policyFor({ inlineStyles: [style], inlineScripts: [] }, request))

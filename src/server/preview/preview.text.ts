@@ -14,7 +14,6 @@ const problems: Partial<Record<ProblemCode, string>> = {
   bad_request: 'Este endereço só mostra a página a partir de um formulário do painel.',
   invalid_json: 'Este endereço só mostra a página a partir de um formulário do painel.',
   unsupported_media_type: 'Este endereço só mostra a página a partir de um formulário do painel.',
-  unsupported_content_encoding: 'Este endereço só mostra a página a partir de um formulário do painel.',
   validation: 'Volte ao formulário e complete o que falta.',
   not_found: 'Isto não existe mais no site. Recarregue o painel para ver o que há agora.',
   body_too_large: 'A foto é grande demais. Volte ao formulário e escolha uma menor.',

@@ -5,7 +5,7 @@ import { type AnyEntity, declaredPictures, isSingle, replyOfList, sentPictures }
 import type { Database } from '../db/tables.ts'
 import { readPublication } from '../db/transactions.ts'
 import { entityOnServer, type ListWrites, type WriteContext } from '../entities.ts'
-import { pictureBodies } from '../http/json-body.ts'
+import { pictureBody } from '../http/json-body.ts'
 import { route, withAuthorization } from '../http/route.ts'
 import { prepareImages } from '../media/prepare-images.ts'
 import type { Publish } from '../publication/publisher.ts'
@@ -157,5 +157,6 @@ function orderRoute({ app, publish }: Context, name: EntityName, endpoint: NonNu
 /** The limits of a body with the entity's pictures. */
 function bodyOptions(name: EntityName) {
   const declared = declarationOf(name)
-  return pictureBodies(sentPictures(declared), Object.keys(declaredPictures(declared).pictureRows).length > 0)
+  const fields = [...sentPictures(declared), ...Object.keys(declaredPictures(declared).pictureRows)]
+  return fields.length > 0 ? pictureBody : {}
 }
