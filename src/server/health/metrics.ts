@@ -1,5 +1,6 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { metricsPath } from '#contract/operation.ts'
 import { queueLengths } from '../http/limits.ts'
@@ -7,7 +8,6 @@ import { noisyEvents, type SecurityEvent } from '../http/security-log.ts'
 import type { Observe } from '../http/server.ts'
 import type { Operation } from '../operation/operation.ts'
 import type { Publisher } from '../publication/publisher.ts'
-import { hasBearer } from './health.routes.ts'
 
 interface MetricsOptions {
   token: string
@@ -43,13 +43,8 @@ export function serveMetrics(app: FastifyInstance, { token, publisher, isDatabas
     })
 
   collectDefaultMetrics({ register: registry })
-  let publishedMs = performance.now()
-  publisher.onPublished(() => {
-    publishedMs = performance.now()
-  })
   gauge('database_up', '1 while the database answers', () => (isDatabaseAway() ? 0 : 1))
   gauge('edition_version', 'The version of what visitors get', () => publisher.edition.version)
-  gauge('edition_age_seconds', 'Since when visitors get it', () => (performance.now() - publishedMs) / 1000)
   gauge('edition_outdated_seconds', 'For how long it has been older than the database', () => {
     return publisher.outdatedMs() / 1000
   })
@@ -120,4 +115,14 @@ function observeRequests(app: FastifyInstance, registry: Registry): Observe {
 /** One route for all items, and for all files of a folder. */
 function collapsed(path: string): string {
   return path.replace(/^\/(assets|fonts|media|pictures|produto|produtos)\/.+$/, '/$1/*')
+}
+
+/** Whether a request has this bearer token, compared in constant time. */
+function hasBearer({ headers }: FastifyRequest, token: string): boolean {
+  return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
+}
+
+/** Both have one length, whatever was sent. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
 }
