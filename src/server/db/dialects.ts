@@ -22,8 +22,6 @@ export interface Dialect {
   lockTables: (trx: AnyDatabase, tables: readonly string[], against: 'writers' | 'everyone') => Promise<void>
   /** The columns of each table, in their order. */
   readColumns: (trx: AnyDatabase) => Promise<Map<string, Column[]>>
-  /** The bytes of all tables on the disk. */
-  countBytes: (trx: AnyDatabase) => Promise<number>
   /** The collation that orders texts by their bytes. */
   byteOrder: string
   /** Streams the rows of a query, `rowsAtOnce` of them in memory. Inside a transaction, one at a time. */
@@ -46,12 +44,6 @@ export const sqliteDialect: Dialect = {
   lockSchema: async () => undefined,
   lockTables: async () => undefined,
   readColumns: async (trx) => columnsOf(await trx.introspection.getTables()),
-  countBytes: async (trx) =>
-    lastOf(
-      await sql<{
-        last: number
-      }>`select page_count * page_size as last from pragma_page_count(), pragma_page_size()`.execute(trx),
-    ),
   byteOrder: 'binary',
   stream: (_, query) => query.stream(),
   readSequence: async (trx, table) =>
@@ -83,12 +75,6 @@ export const postgresDialect: Dialect = {
     const { rows } = await sql<{ own: string }>`select current_schema() as own`.execute(trx)
     return columnsOf((await trx.introspection.getTables()).filter(({ schema }) => schema === rows[0]?.own))
   },
-  countBytes: async (trx) =>
-    lastOf(
-      await sql<{ last: number }>`
-        select sum(pg_total_relation_size(oid))::bigint as last from pg_class
-        where relnamespace = current_schema()::regnamespace and relkind = 'r'`.execute(trx),
-    ),
   byteOrder: 'C',
   async *stream(trx, query, rowsAtOnce) {
     await sql`declare rows_of_table no scroll cursor for ${query}`.execute(trx)

@@ -160,14 +160,6 @@ test('the number of a new row follows the highest that any row ever had, or that
   expect(await insert('next')).toBe(8)
 })
 
-test('the size of the database grows with its rows', async () => {
-  const { db, dialect, insert } = await setup()
-  const before = await dialect.countBytes(db)
-  await insert('large', randomBytes(100_000))
-  // The row may begin in a page that is not full.
-  expect(await dialect.countBytes(db)).toBeGreaterThan(before + 90_000)
-})
-
 /** A new database with one table, `pieces`, whose columns are of all types. */
 async function setup() {
   const opened = openDatabase(await newDatabaseUrl())

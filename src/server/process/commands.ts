@@ -64,33 +64,19 @@ export async function migrateDatabase(
   isDryRun: boolean,
   say: (lines: string) => void,
 ): Promise<void> {
-  const { db, dialect } = database
   try {
     const { done, missing } = await database.readSchema()
     say(migrateText.schema(databaseName(env), done.at(-1)))
     if (done.length === 0) return
     if (missing.length === 0) return say(migrateText.upToDate)
     say(migrateText.missing(missing))
-    say(migrateText.size(await countRows(database), await dialect.countBytes(db)))
     if (isDryRun) say(migrateText.wouldCopy(env.backupDir))
     else say(migrateText.done((await upgrade(database, backupsOf(env))) ?? ''))
   } catch (error) {
     throw toDatabaseError(error, env)
   } finally {
-    await db.destroy()
+    await database.db.destroy()
   }
-}
-
-async function countRows({ db, dialect }: OpenedDatabase): Promise<number> {
-  let rows = 0
-  for (const table of (await dialect.readColumns(db)).keys())
-    rows += (
-      await db
-        .selectFrom(table as 'products')
-        .select(({ fn }) => fn.countAll<number>().as('rows'))
-        .executeTakeFirstOrThrow()
-    ).rows
-  return rows
 }
 
 /** The copies as the server makes them. What fails after one is made is printed. */

@@ -53,8 +53,6 @@ interface Named {
   email: string
 }
 
-const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000).toLocaleString('pt-BR')} MB`
-
 /** What `npm run admin:recover` tells the operator. */
 export const recoverText = {
   address: ({ name, email }: Named, url: string) =>
@@ -76,8 +74,6 @@ export const migrateText = {
   upToDate: 'Não falta nenhuma migração.',
   missing: (missing: readonly Migration[]) =>
     ['Faltam:', ...missing.map(({ name, adds }) => `  ${name}: ${adds}`)].join('\n'),
-  size: (rows: number, bytes: number) =>
-    `Ele tem ${rows.toLocaleString('pt-BR')} linhas e ${megabytes(bytes)}; a cópia feita antes precisa de até ${megabytes(bytes)} livres no disco.`,
   wouldCopy: (folder: string) =>
     `npm run migrate, ou o próximo início do servidor, faz e confere uma cópia em ${folder} e só depois migra, tudo ou nada. Agora nada foi mudado.`,
   done: (copy: string) => `O banco de dados foi atualizado. A cópia de antes está em ${copy}.`,
