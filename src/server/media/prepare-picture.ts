@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import sharp, { type Metadata, type Raw, type Sharp } from 'sharp'
+import sharp, { type Metadata, type Raw, type ResizeOptions, type Sharp } from 'sharp'
 import { pictureFormats, pictureWidths, shareFormat, shareSize, type VariantFormat } from '#contract/pictures.ts'
 import { type ValidationCode, validationCodes } from '#contract/validation.ts'
 import { createSemaphore } from '../http/limits.ts'
@@ -191,17 +191,14 @@ const shareGround = '#fffaf3'
  * copy of itself.
  */
 async function shareJpeg(picture: Pixels): Promise<Buffer> {
-  const ground = await pixelsOf(open(picture).flatten({ background: shareGround }))
-  const ratio = ground.raw.width / ground.raw.height
-  if (ratio > 1.2 && ratio < 2.6)
-    return await toJpeg(await pixelsOf(open(ground).resize({ ...shareSize, fit: 'cover', position: 'attention' })))
-  const behind = await pixelsOf(
-    open(ground)
-      .resize({ ...shareSize, fit: 'cover' })
-      .blur(30)
-      .modulate({ brightness: 0.8 }),
-  )
-  const whole = await pixelsOf(open(ground).resize({ ...shareSize, fit: 'inside' }))
+  const resized = (options: ResizeOptions) =>
+    open(picture)
+      .flatten({ background: shareGround })
+      .resize({ ...shareSize, ...options })
+  const ratio = picture.raw.width / picture.raw.height
+  if (ratio > 1.2 && ratio < 2.6) return await toJpeg(await pixelsOf(resized({ fit: 'cover', position: 'attention' })))
+  const behind = await pixelsOf(resized({ fit: 'cover' }).blur(30).modulate({ brightness: 0.8 }))
+  const whole = await pixelsOf(resized({ fit: 'inside' }))
   const left = Math.round((shareSize.width - whole.raw.width) / 2)
   const top = Math.round((shareSize.height - whole.raw.height) / 2)
   return await toJpeg(await pixelsOf(open(behind).composite([{ input: whole.data, raw: whole.raw, left, top }])))
