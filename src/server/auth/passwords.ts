@@ -33,18 +33,16 @@ const semaphores: Record<PasswordUser, ReturnType<typeof createSemaphore>> = {
  * because keyboards compose letters differently.
  * @throws ProblemError `busy`
  */
-export async function hashPassword(password: string, user?: PasswordUser): Promise<string> {
-  return await inPasswordQueue(async () => (await argon2()).hash(password.normalize()), user)
+export async function hashPassword(password: string): Promise<string> {
+  return await inPasswordQueue(async () => (await argon2()).hash(password.normalize()))
 }
 
-/** Whether a hash has other costs than a new one, and should be replaced while the password is known. */
-export function isOutdated(passwordHash: string): boolean {
-  return !passwordHash.startsWith('$argon2id$v=19$m=19456,t=2,p=1$')
-}
+/** Of a password that no user has, with the costs of every other hash. */
+const decoy = '$argon2id$v=19$m=19456,t=2,p=1$ga1dTubONI5e/UuXTkSBiw$4woBi62g74TLH2SxBzkUvTodJD+QuhOn8HvWwqKdfNw'
 
 /**
  * Whether the password matches the hash. Without a hash (no such user) it does the same work against a hash that nothing matches, so that
- * response times do not reveal which e-mails exist. Older hashes are of passwords that were not normalised, so that form is tried too.
+ * response times do not reveal which e-mails exist.
  * @throws ProblemError `busy`
  */
 export async function isPassword(
@@ -52,20 +50,12 @@ export async function isPassword(
   passwordHash: string | undefined,
   user?: PasswordUser,
 ): Promise<boolean> {
-  return await inPasswordQueue(async () => {
-    const { hash, verify } = await argon2()
-    decoy ??= hash('no user has this').catch((error) => {
-      decoy = undefined
-      throw error
-    })
-    const stored = passwordHash ?? (await decoy)
-    for (const form of new Set([password.normalize(), password]))
-      if (await verify(stored, form)) return passwordHash !== undefined
-    return false
-  }, user)
+  const matches = await inPasswordQueue(
+    async () => (await argon2()).verify(passwordHash ?? decoy, password.normalize()),
+    user,
+  )
+  return matches && passwordHash !== undefined
 }
-
-let decoy: Promise<string> | undefined
 
 /**
  * Hashes or checks one password of known users and one of strangers at a time; 32 of each may wait.

@@ -10,7 +10,7 @@ import { createUserStore } from '../users/users.store.ts'
 import { createRevisionStore } from '../writes/history.store.ts'
 import type { Writer } from '../writes/write.ts'
 import { bearerToken } from './guard.ts'
-import { hashPassword, isOutdated, isPassword, refuseCommonPassword } from './passwords.ts'
+import { hashPassword, isPassword, refuseCommonPassword } from './passwords.ts'
 import { createSessionStore } from './sessions.store.ts'
 import { type Caller, createGuessLimits, type LimitGuesses, openSession, recognise, type SignedIn } from './sign-in.ts'
 
@@ -42,11 +42,10 @@ export function signInRoutes(
         throw new ProblemError('wrong_credentials', { deletion: deleted.deletion })
       }
       if (!known || !isRight) throw new ProblemError('wrong_credentials')
-      const newHash = isOutdated(known.passwordHash) ? await hashPassword(password, passwordUser) : undefined
       return await inTransaction(db, systemActor, async (trx) => {
         // During the check the password may have been changed and all its sessions ended.
         const users = createUserStore(trx)
-        if (!(await users.lockIfPasswordUnchanged(known.user._id, known.passwordHash, newHash)))
+        if (!(await users.lockIfPasswordUnchanged(known.user._id, known.passwordHash)))
           throw new ProblemError('wrong_credentials')
         return await openSession(trx, caller, known.user)
       })

@@ -54,14 +54,11 @@ export function createUserStore(db: Database) {
       return found && { deletion: found.deletion, passwordHash: found.user.password_hash }
     },
 
-    /**
-     * Whether a user still has this password hash. If so, it is replaced by the new one if there is one, and other writers of the user wait
-     * for the end of the transaction.
-     */
-    async lockIfPasswordUnchanged(id: string, passwordHash: string, replacement = passwordHash): Promise<boolean> {
+    /** Whether a user still has this password hash. If so, other writers of the user wait for the end of the transaction. */
+    async lockIfPasswordUnchanged(id: string, passwordHash: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('users')
-        .set({ password_hash: replacement })
+        .set({ password_hash: passwordHash })
         .where('id', '=', id)
         .where('password_hash', '=', passwordHash)
         .executeTakeFirstOrThrow()
