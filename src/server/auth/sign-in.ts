@@ -13,12 +13,6 @@ import { bearerToken } from './guard.ts'
 import { hashSecret, isPassword } from './passwords.ts'
 import { createDeviceStore, createSessionStore } from './sessions.store.ts'
 
-const minuteMs = 60_000
-const growing = {
-  allowed: 10,
-  memoryMs: 24 * 60 * minuteMs,
-  delayMs: (beyond: number) => Math.min(15 * minuteMs, 0.5 * minuteMs * 2 ** beyond),
-}
 const wrongCodes: readonly ProblemCode[] = ['wrong_credentials', 'wrong_password', 'link_ended']
 
 /** An attempt to prove who one is: with a password to sign in, a recovery code or link, or with the password of a signed-in user. */
@@ -38,15 +32,15 @@ export interface Guess {
 export type LimitGuesses = <Result>(guess: Guess, check: () => Promise<Result>) => Promise<Result>
 
 /**
- * Slows down guessing, and logs whoever is limited, wrong or let in. A network may fail 20 times in 15 minutes; an account 10 times, then after a delay
+ * Slows down guessing, and logs whoever is limited, wrong or let in. A network may fail 20 times and an account 10 times, then after a delay
  * that doubles from 30 s to 15 minutes. A known device has neither of these limits, but the account's limit for itself: others cannot lock it
  * out, and its secret does not allow more guessing. A success forgets what the device failed for this account before.
  */
 export function createGuessLimits(app: FastifyInstance): LimitGuesses {
   const limits = {
-    device: createFailureLimit(growing),
-    address: createFailureLimit({ allowed: 20, memoryMs: 15 * minuteMs }),
-    account: createFailureLimit(growing),
+    device: createFailureLimit(10),
+    address: createFailureLimit(20),
+    account: createFailureLimit(10),
   }
 
   /** The limits that count, each with its key: a hash, because memory must hold no personal data. */

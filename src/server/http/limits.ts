@@ -44,48 +44,37 @@ export function createSemaphore(name: keyof typeof queueLengths, length: number)
 }
 
 const keptKeys = 20_000
-
-interface FailureLimitOptions {
-  /** The number of failures before the first wait. */
-  allowed: number
-  /** How long failures count, in ms: from the first one, or with `delayMs` from the last one. */
-  memoryMs: number
-  /** The wait in ms after the last allowed failure (`beyond` 0) and each further one; without it, until `memoryMs` ends. */
-  delayMs?: (beyond: number) => number
-}
+const memoryMs = 24 * 60 * 60 * 1000
+const firstDelayMs = 30_000
+const maxDelayMs = 15 * 60 * 1000
 
 interface Failures {
   count: number
-  forgetAt: number
   openAt: number
 }
 
-/** Counts failures by key, of the 20,000 keys that failed last. Setting the clock changes nothing. */
-export function createFailureLimit({ allowed, memoryMs, delayMs }: FailureLimitOptions) {
+/**
+ * Counts failures by key, of the 20,000 keys that failed last, until 24 hours after the last one. Setting the clock changes nothing.
+ *
+ * @param allowed the number of failures before the first wait, of 30 s; each further one doubles it, to 15 minutes
+ */
+export function createFailureLimit(allowed: number) {
   const now = () => performance.now()
   // `max` would allocate 420 KB at once for each limit; a size grows with its keys.
-  const kept = new LRUCache<string, Failures>({ maxSize: keptKeys, sizeCalculation: () => 1 })
-  const find = (key: string) => {
-    const failures = kept.get(key)
-    return failures && failures.forgetAt > now() ? failures : undefined
-  }
+  const kept = new LRUCache<string, Failures>({ maxSize: keptKeys, sizeCalculation: () => 1, ttl: memoryMs })
 
   return {
     /** Returns the milliseconds until the key may try again; 0 if it may now. */
     waitMs(key: string): number {
-      const failures = find(key)
-      if (!failures || failures.count < allowed) return 0
-      return Math.max(0, (delayMs ? failures.openAt : failures.forgetAt) - now())
+      return Math.max(0, (kept.get(key)?.openAt ?? 0) - now())
     },
 
     /** Counts a failure. Returns a function that refunds it. */
     book(key: string): () => void {
-      const failures = find(key) ?? { count: 0, forgetAt: now() + memoryMs, openAt: 0 }
+      const failures = kept.get(key) ?? { count: 0, openAt: 0 }
       failures.count += 1
-      if (delayMs) {
-        failures.forgetAt = now() + memoryMs
-        if (failures.count >= allowed) failures.openAt = now() + delayMs(failures.count - allowed)
-      }
+      const beyond = failures.count - allowed
+      if (beyond >= 0) failures.openAt = now() + Math.min(maxDelayMs, firstDelayMs * 2 ** beyond)
       kept.set(key, failures)
       return () => {
         failures.count -= 1
