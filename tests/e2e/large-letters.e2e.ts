@@ -45,6 +45,11 @@ test('with letters at 200 % no word of the site is broken within', async ({ page
     await page.goto(path)
     await expectWholeWords(page, path)
   }
+  for (const width of [320, 768, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    await expectNoSidewaysScroll(page)
+  }
+  await page.setViewportSize({ width: 360, height: 740 })
   await api.delete(`/works/${_id}`)
   await waitUntilHydrated(page)
   await page.getByRole('button', { name: 'Abrir menu' }).click()

@@ -61,36 +61,6 @@ for (const { name, viewport } of siteSizes) {
   })
 }
 
-test('pictures that fail to load make nothing wider', { tag: '@night' }, async ({ page, faults }) => {
-  faults.expect(/Failed to load resource/)
-  await page.route(/\/(pictures|media)\//, (route) => route.abort())
-  await page.goto('/')
-  await scrollThrough(page)
-  for (const width of [320, 768, 1024, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectNoSidewaysScroll(page)
-  }
-})
-
-test('the chat button never covers a plus sign of the FAQ, wherever the page is scrolled', { tag: '@night' }, async ({
-  page,
-}) => {
-  await page.goto('/')
-  for (const width of [320, 768, 1280, 1440, 1536]) {
-    await page.setViewportSize({ width, height: 800 })
-    const ends = await page.evaluate(() => {
-      const summary = document.querySelector('#faq summary') as Element
-      const sign = Number.parseFloat(getComputedStyle(summary, '::before').width)
-      const question = summary.firstElementChild as Element
-      const chat = document.querySelector('.floating-whatsapp') as Element
-      const { left, right } = summary.getBoundingClientRect()
-      const isFirst = question.getBoundingClientRect().left - left > sign
-      return { sign: isFirst ? left + sign : right, chat: chat.getBoundingClientRect().left }
-    })
-    expect(ends.sign, `the sign's end at ${width}`).toBeLessThan(ends.chat)
-  }
-})
-
 test('nothing is cut off or overflows at 320 and 2560 px', { tag: '@night' }, async ({ page }) => {
   for (const width of [320, 2560]) {
     await page.setViewportSize({ width, height: 900 })

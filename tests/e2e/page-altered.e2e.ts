@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect, test, waitUntilHydrated } from '#support/e2e-test.ts'
 
@@ -69,34 +66,3 @@ for (const [who, alter] of alterations)
     expect(changed).toBe(true)
     await expect.poll(() => companyLinks(page)).toEqual(served)
   })
-
-test('a proxy that hides e-mail addresses leaves documents alone that say no-transform', async ({
-  page,
-  server,
-  faults,
-}) => {
-  faults.expect(/status of 404/)
-  const rewritten: string[] = []
-  const proxy = http.createServer(async (request, response) => {
-    const { accept = '', host = '' } = request.headers
-    const reply = await fetch(new URL(request.url ?? '/', server.url), { headers: { accept } })
-    const headers = Object.fromEntries([...reply.headers].filter(([name]) => !/^content-(encoding|length)$/.test(name)))
-    const isHtml = headers['content-type']?.startsWith('text/html')
-    const mayChange = isHtml && !headers['cache-control']?.includes('no-transform')
-    if (mayChange) rewritten.push(`${host}${request.url}`)
-    const bytes = Buffer.from(await reply.arrayBuffer())
-    response.writeHead(reply.status, headers)
-    response.end(mayChange ? alterations[0]?.[1](bytes.toString()) : bytes)
-  })
-  proxy.listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
-  const { port } = proxy.address() as AddressInfo
-  for (const path of ['/', '/privacidade', '/nada', '/admin/login']) {
-    await page.goto(`http://127.0.0.1:${port}${path}`)
-    if (path !== '/admin/login')
-      expect((await companyLinks(page)).some((href) => href.startsWith('mailto:'))).toBe(true)
-  }
-  expect(rewritten).toEqual([])
-  proxy.closeAllConnections()
-  proxy.close()
-})

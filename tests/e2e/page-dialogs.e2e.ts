@@ -63,43 +63,6 @@ test('Back closes the video, and leaves the page only after it is closed, or aft
   await expect(page).toHaveURL(`${server.url}/privacidade`)
 })
 
-test('§4 beside the video there is room to click: at most 86 % of the window’s width and height', {
-  tag: '@night',
-}, async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('button', { name: video }).click()
-  const dialog = page.getByRole('dialog')
-  for (const [width, height] of [
-    [640, 900],
-    [768, 1024],
-    [1024, 768],
-    [1280, 800],
-    [740, 360],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    const box = await dialog.evaluate((element) => element.getBoundingClientRect())
-    expect(box.width / width, `its width at ${width}`).toBeLessThanOrEqual(0.861)
-    expect(box.height / height, `its height at ${width}`).toBeLessThanOrEqual(0.861)
-    const player = await dialog.locator('iframe').boundingBox()
-    const shape = (player?.width ?? 0) / (player?.height ?? 1)
-    // A title of two lines takes some height from the player in a low window.
-    expect(Math.abs(shape - 16 / 9), `the player's shape at ${width}`).toBeLessThan(height < 400 ? 0.3 : 0.05)
-  }
-})
-
-test('§2 the shared URL of a product opens it without waiting for an idle browser or the hero’s picture', {
-  tag: '@night',
-}, async ({ page }) => {
-  await page.goto('/')
-  const id = await page.locator('.product-card').last().getAttribute('id')
-  // No timer of the page runs, so only code that is requested at once can open the dialog.
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await page.goto('/admin/login')
-  await page.goto(`/#${id}`)
-  await expect(page.getByRole('dialog')).toBeVisible()
-})
-
 test('if a dialog’s code fails to load, the click leads to the product’s own page', { tag: '@night' }, async ({
   page,
   faults,
@@ -233,13 +196,18 @@ test('a first click on a wa.me link opens exactly one chat', async ({ page, cont
   )
 })
 
-test('when React fails to load, the page stays as it was served', async ({ page, faults }) => {
+test('when React fails to load, the page stays as it was served, and a card leads to the product’s page', async ({
+  page,
+  faults,
+}) => {
   faults.expect(/Failed to load resource/)
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
   await page.goto('/')
   await page.getByText('Como peço um orçamento?').click()
   await expect(page.getByText('Mande uma foto do local e as medidas').first()).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Toldo Fixo' })).toBeVisible()
+  await card(page).click()
+  await expect(heading(page)).toHaveText('Toldo Fixo')
+  await expect(page).toHaveURL('/produto/toldo-fixo')
 })
 
 const card = (page: Page) => page.getByRole('link', { name: 'Toldo Fixo, ver detalhes' })
@@ -293,27 +261,6 @@ test('a click on a card before its script is loaded opens the details; reload sh
   await expect(details(page)).toBeVisible()
   await page.mouse.click(5, 400)
   await expect(details(page)).toBeHidden()
-})
-
-test('if the script fails to load, a click on a card leads to the product’s page, before and after the failure', {
-  tag: '@night',
-}, async ({ page, faults }) => {
-  faults.expect(/Failed to load resource/)
-  let isHeld = true
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    while (isHeld) await page.waitForTimeout(20)
-    await route.abort()
-  })
-  await page.goto('/')
-  await card(page).click({ noWaitAfter: true })
-  expect(new URL(page.url()).pathname).toBe('/')
-  isHeld = false
-  await expect(heading(page)).toHaveText('Toldo Fixo')
-  await expect(page).toHaveURL('/produto/toldo-fixo')
-  await page.goBack()
-  await expect(page).toHaveURL('/')
-  await card(page).click()
-  await expect(heading(page)).toHaveText('Toldo Fixo')
 })
 
 test('a product’s page works without JavaScript; with it, its chat has the visitor’s greeting and its address is copied', async ({
@@ -414,33 +361,3 @@ for (const { width, tag } of [
     await expect(dialog).toBeHidden()
   })
 }
-
-test('only what a click opens rises or grows under the mouse', { tag: '@night' }, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await page.goto('/')
-  await page.locator('.service-card p').first().hover()
-  await expect(page.locator('.video-poster img').first()).toHaveCSS('scale', 'none')
-  await page.locator('.play-button').first().hover()
-  await expect(page.locator('.video-poster img').first()).toHaveCSS('scale', '1.03')
-  await page.locator('.mosaic li').first().hover()
-  await expect(page.locator('.mosaic img').first()).toHaveCSS('scale', 'none')
-})
-
-test('the focus of what a frame crops is drawn within the frame', { tag: '@night' }, async ({ page }) => {
-  await page.goto('/')
-  const play = page.locator('.play-button').first()
-  await play.focus()
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Tab')
-  await expect(play).toBeFocused()
-  const { clipped, edgePx } = await play.evaluate((button) => {
-    const { outlineOffset, outlineWidth, outlineStyle } = getComputedStyle(button)
-    const { overflow } = getComputedStyle(button.parentElement as Element)
-    return {
-      clipped: overflow === 'hidden' && outlineStyle !== 'none',
-      edgePx: Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth),
-    }
-  })
-  expect(clipped).toBe(true)
-  expect(edgePx).toBeLessThanOrEqual(0)
-})

@@ -1,8 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import sharp from 'sharp'
 import { expect, test, waitUntilHydrated } from '#support/e2e-test.ts'
-
-declare const fades: () => Animation[]
 
 async function boxOf(part: Locator) {
   const box = await part.boundingBox()
@@ -69,55 +66,6 @@ test('without JavaScript no slide covers the text of another', { tag: '@night' }
   })
   expect(strangers).toEqual([])
 })
-
-test('on a phone the background of the text stays as dark during a fade as before', { tag: '@night' }, async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await page.setViewportSize({ width: 360, height: 640 })
-  // Fades alone: the sections' hems move with the scroll position, and never end.
-  await page.addInitScript(() => {
-    const fades = () => document.getAnimations().filter(({ timeline }) => timeline === document.timeline)
-    Object.assign(window, { fades })
-  })
-  await page.goto('/')
-  await waitUntilHydrated(page)
-  await page.locator('.hero').hover()
-  await showSlide(page, 3)
-  await showSlide(page, 1)
-  await page.waitForFunction(() => fades().length === 0)
-  const before = await brightness(page)
-  await page.evaluate(() => {
-    document.querySelector('.hero-slides')?.addEventListener('transitionrun', () => {
-      for (const animation of fades()) animation.pause()
-    })
-  })
-  await showSlide(page, 3)
-  const during: number[] = []
-  for (const time of [100, 250, 400, 700, 990]) {
-    await page.evaluate((time) => {
-      for (const animation of fades()) animation.currentTime = time
-    }, time)
-    during.push(await brightness(page))
-  }
-  await page.evaluate(() => {
-    for (const animation of fades()) animation.finish()
-  })
-  const rest = Math.max(before, await brightness(page))
-  expect(Math.max(...during), `${during} beside ${rest} at rest`).toBeLessThan(rest + 2)
-})
-
-/** The mean brightness, 0 to 255, behind the description; its text is hidden for the screenshot. */
-async function brightness(page: Page): Promise<number> {
-  const { x, y, width, height } = await boxOf(page.locator('.is-shown .hero-text'))
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync('.hero-text > * { color: transparent }')
-    document.adoptedStyleSheets = [sheet]
-  })
-  const picture = await page.screenshot({ clip: { x, y: y + height * 0.4, width, height: height * 0.6 } })
-  return (await sharp(picture).greyscale().stats()).channels[0]?.mean ?? 255
-}
 
 test.describe('the slider', () => {
   const titles = ['Toldos Retráteis', 'Toldos Policarbonato', 'Cobertura com Platibanda', 'Toldo Cortina']
@@ -224,7 +172,13 @@ test.describe('the slider', () => {
     const loaded = page.waitForResponse(/hero-toldo-cortina/)
     release()
     await loaded
-    await page.waitForTimeout(800)
+    await page
+      .locator('.hero-slide img')
+      .last()
+      .evaluate(async (image: HTMLImageElement) => {
+        await image.decode()
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      })
     expect(await shown(page).textContent()).toBe(titles[1])
     await page.getByRole('button', { name: 'Ir para o slide 4' }).click()
     await expect(shown(page)).toHaveText(titles[3] ?? '')

@@ -33,21 +33,6 @@ test.describe('on a desktop', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-  test('above "Serviços" there is only one awning edge, the header’s own', { tag: '@night' }, async ({ page }) => {
-    for (const width of [360, 768, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto('about:blank')
-      await page.goto('/#servi%C3%A7os')
-      const top = () => page.locator('section[id^=servi]').evaluate((section) => section.getBoundingClientRect().top)
-      await expect.poll(async () => Math.round(await top())).toBe(80)
-      const places = await page.evaluate(() => {
-        const bar = document.querySelector('.site-header')?.getBoundingClientRect().bottom ?? 0
-        return { bar, hem: document.querySelector('.excellence .valance')?.getBoundingClientRect().bottom ?? 0 }
-      })
-      expect(places.hem, `the hem above at ${width}`).toBeLessThanOrEqual(places.bar)
-    }
-  })
-
   test('an address with a hash opens at its section at once, and stays there when the font arrives later', {
     tag: '@night',
   }, async ({ page }) => {
@@ -118,36 +103,6 @@ test('an awning rolls out above the products as one scrolls; with reduced motion
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
-
-  test('the menu opens and closes in a browser without popovers', async ({ page }) => {
-    await page.addInitScript(() => {
-      delete (HTMLElement.prototype as { popover?: unknown }).popover
-    })
-    // The page as such a browser reads it. Its policy would refuse the changed script and style.
-    await page.route(
-      (url) => url.pathname === '/',
-      async (route) => {
-        const html = await (await route.fetch()).text()
-        const body = html.replaceAll(':popover-open', ':no-popover').replaceAll(' popover="', ' data-none="')
-        await route.fulfill({ contentType: 'text/html; charset=utf-8', body })
-      },
-    )
-    await page.goto('/')
-    const menu = page.locator('#menu')
-    await expect(menu).toBeHidden()
-    await page.getByRole('button', { name: 'Abrir menu' }).click()
-    await expect(menu.getByRole('link', { name: 'Serviços' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Fechar menu' })).toBeFocused()
-    await page.keyboard.press('Tab')
-    await expect(menu.locator(':focus')).toHaveCount(1)
-    await page.getByRole('button', { name: 'Fechar menu' }).click()
-    await expect(menu).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Abrir menu' })).toBeFocused()
-    await page.getByRole('button', { name: 'Abrir menu' }).click()
-    await menu.getByRole('link', { name: 'Produtos' }).click()
-    await expect(menu).toBeHidden()
-    await expect(page.locator('#produtos')).toBeInViewport()
-  })
 
   test('§2 the menu opens and closes, also without JavaScript; Tab cycles within it, and a link leads to its section', async ({
     page,
@@ -268,18 +223,6 @@ test('a content filter that blocks addresses with “youtube” leaves the page 
   await page.route(/youtube/, (route) => route.abort())
   await page.goto('/')
   await waitUntilHydrated(page)
-})
-
-test('in a low window, far down the page, Tab brings the header into view', { tag: '@night' }, async ({ page }) => {
-  await page.setViewportSize({ width: 740, height: 360 })
-  await page.goto('/')
-  const header = await page.locator('.site-header').boundingBox()
-  const hem = await page.locator('.site-header .valance-shadow').boundingBox()
-  expect(hem?.y).toBeLessThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
-  await page.evaluate(() => scrollTo({ top: 5000, behavior: 'instant' }))
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await expect(page.locator('.site-header a:focus')).toBeInViewport()
 })
 
 test.describe('with a finger', () => {

@@ -1,40 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeFindings, scriptOf, test } from '#support/e2e-test.ts'
+import { expect, test } from '#support/e2e-test.ts'
 import { panelSlices } from '#support/panel-slices.ts'
 
 test.use({ serverEnv: { SEED: 'none' } })
-
-test('§4 while code and list of a screen load, skeletons are in their place, never wider than 360 px; an empty list explains what to do', {
-  tag: '@night',
-}, async ({ page, signIn }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  const skeleton = page.locator('.skeleton').first()
-  for (const held of [scriptOf('src/admin/faq/faq-screen.tsx'), '/faq']) {
-    let release = () => {}
-    const released = new Promise<void>((resolve) => (release = resolve))
-    await page.route(
-      (url) => url.pathname === held,
-      (route) => released.then(() => route.fallback()),
-    )
-    await signIn('/admin/faq')
-    await expect(skeleton).toBeVisible()
-    await expect(skeleton).toHaveCSS('background-image', /linear-gradient/)
-    await page.evaluate(() => Object.assign(document.documentElement.style, { fontSize: '32px' }))
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-    release()
-    await expect(page.getByRole('heading', { name: 'Perguntas Frequentes' })).toBeVisible()
-    await expect(skeleton).toBeHidden()
-  }
-  for (const [path, text] of [
-    ['products', 'Nenhum produto ainda'],
-    ['services', 'Nenhum serviço ainda'],
-    ['faq', 'Nenhuma pergunta ainda'],
-  ] as const) {
-    await page.goto(`/admin/${path}`)
-    await expect(page.getByText(text)).toBeVisible()
-    await expectNoAxeFindings(page, `${path}, empty`)
-  }
-})
 
 /** The names that specification and decisions fix, by screen. One that ends in … is only the beginning of a name. */
 const login = ['Área Administrativa', 'E-mail', 'Senha', 'Entrar', 'Fechar']

@@ -7,7 +7,7 @@ import {
   openProductForm,
   photoFile,
 } from '#support/panel-e2e.ts'
-import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
+import { photoPixels } from '#support/picture-files.ts'
 
 test('an owner adds a product with a phone’s photo; a visitor finds it and asks for a quote; the owner replaces the photo, and deletes it', async ({
   page,
@@ -102,35 +102,6 @@ test('§4 a failed save: its toast is seen, clickable and in the accessibility t
   await expect(save).toBeFocused()
 })
 
-test('§2 the modal closes by X, by Escape and by its backdrop, and gives the focus back', { tag: '@night' }, async ({
-  page,
-  signIn,
-}) => {
-  await signIn('/admin/products')
-  const add = page.getByRole('button', { name: 'Adicionar Produto' })
-  const dialog = page.getByRole('dialog', { name: 'Adicionar Novo Produto' })
-  const ways = [
-    () => dialog.getByRole('button', { name: 'Fechar' }).click(),
-    () => page.keyboard.press('Escape'),
-    () => page.mouse.click(8, 400),
-  ]
-  for (const close of ways) {
-    await add.click()
-    await expect(dialog).toBeVisible()
-    expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(672)
-    await close()
-    await expect(dialog).toBeHidden()
-    await expect(add).toBeFocused()
-  }
-  await add.click()
-  // Pressing inside and releasing on the backdrop selects text.
-  await dialog.getByLabel('Título').hover()
-  await page.mouse.down()
-  await page.mouse.move(8, 400)
-  await page.mouse.up()
-  await expect(dialog).toBeVisible()
-})
-
 test('an empty form sent four times shows each error once, below the header and clear of the field that gets the focus; taps go through', async ({
   page,
   signIn,
@@ -205,34 +176,6 @@ test('a photo on a slow network shows how much of it was sent', { tag: '@night' 
   await expect(page.getByRole('listitem').filter({ hasText: 'Toldo enviado devagar' })).toBeFocused()
   const [added]: { _id: string }[] = await (await api.get('/products')).json()
   await api.delete(`/products/${added?._id}`)
-})
-
-test('an upright photo stays within its frame, in the card and in the details', { tag: '@night' }, async ({
-  page,
-  api,
-}) => {
-  const title = 'Toldo em pé'
-  const image = dataUrlOf(await photoPixels(900, 1600).jpeg().toBuffer())
-  const saved = await api.post('/products', { data: { title, features: ['Lona'], image } })
-  expect(saved.status()).toBe(201)
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto('/')
-    const card = page.getByRole('article').filter({ hasText: title }).first()
-    await card.scrollIntoViewIfNeeded()
-    const place = await card.boundingBox()
-    const picture = await card.locator('img').boundingBox()
-    expect(picture?.width).toBeCloseTo(place?.width ?? 0, 0)
-    expect((picture?.height ?? 0) / (picture?.width ?? 1)).toBeCloseTo(width === 360 ? 1 : 3 / 4, 1)
-    const heading = await card.locator('.product-title').boundingBox()
-    expect(heading?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0))
-
-    await card.getByRole('link', { name: `${title}, ver detalhes` }).click()
-    const details = await page.getByRole('dialog', { name: title }).locator('img').boundingBox()
-    expect(details?.height).toBeLessThanOrEqual(800)
-    expect(details?.width).toBeLessThanOrEqual(width)
-  }
-  expect((await api.delete(`/products/${(await saved.json())._id}`)).status()).toBe(204)
 })
 
 /** §9: the number with 55 before it, greeting, product, values and payment terms. */

@@ -25,51 +25,6 @@ async function signInByForm(page: Page, user: { email: string; password: string 
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
-  test('a new password stays signed in here and ends the one on the phone; the screen passes axe in every state', {
-    tag: '@night',
-  }, async ({ page, api, faults }) => {
-    const user = await addUser(api, 'Bia')
-    const userAgent = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
-    const signInOnPhone = async (data: { email: string; password: string }) => {
-      const reply = await api.post('/auth/login', { data, headers: { 'user-agent': userAgent, authorization: '' } })
-      expect(reply.status()).toBe(200)
-    }
-    await signInOnPhone(user)
-    await signInByForm(page, user)
-    await page.getByRole('link', { name: 'Segurança' }).click()
-    await expect(page.getByText('Celular Android, Chrome')).toBeVisible()
-    await expect(page.getByText('este aparelho')).toHaveCount(1)
-    await expectSound(page, 'security')
-
-    faults.expect(/status of 403/)
-    const account = page.locator('form', { hasText: 'Nome, e-mail e senha' })
-    await account.getByLabel('Senha nova').fill('curta')
-    await account.getByRole('button', { name: 'Salvar' }).click()
-    await expect(account.getByText('Use pelo menos 8')).toBeVisible()
-    await expect(account.getByLabel('Senha nova')).toBeFocused()
-    await account.getByLabel('Senha nova').fill(newPassword)
-    await account.getByLabel('Senha atual').fill('errada')
-    await account.getByRole('button', { name: 'Salvar' }).click()
-    await expect(account.getByText('Esta não é a sua senha atual.')).toBeVisible()
-    await expectSound(page, 'security refused')
-    await account.getByLabel('Senha atual').fill(password)
-    await account.getByRole('button', { name: 'Salvar' }).click()
-    await expect(page.getByText('Seus dados foram salvos')).toBeVisible()
-    await expect(page.getByText('Em nenhum outro aparelho.')).toBeVisible()
-    await expect(page.getByText('Crie outra folha agora.')).toBeVisible()
-    await expect(page.getByLabel('Senha atual').last()).toBeFocused()
-    await expectSound(page, 'security, new password')
-
-    await signInOnPhone({ ...user, password: newPassword })
-    await page.reload()
-    await page.getByRole('button', { name: 'Desconectar', exact: true }).first().click()
-    const question = page.getByRole('dialog', { name: 'Desconectar este aparelho?' })
-    await expectSound(page, 'security, question')
-    await question.getByRole('button', { name: 'Desconectar' }).click()
-    await expect(page.getByText('Aparelho desconectado: Celular Android, Chrome')).toBeVisible()
-    await expect(page.locator('#content')).toBeFocused()
-  })
-
   test('a recovery code from the printed sheet signs in without the password', { tag: '@night' }, async ({
     page,
     api,
@@ -204,34 +159,6 @@ test('on a 360 px phone a copy is made by a process of its own and downloaded wi
 
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
-
-  test('§2 the guard redirects to the login and, after it, to the page first asked for', { tag: '@night' }, async ({
-    page,
-    faults,
-  }) => {
-    await page.goto('/admin/faq?de=link')
-    await expect(page).toHaveURL('/admin/login')
-    await expect(page.getByRole('heading', { name: 'Área Administrativa' })).toBeVisible()
-    await expectSound(page, 'login')
-
-    faults.expect(/status of 401/)
-    await page.getByLabel('E-mail').fill(administrator.email)
-    await page.getByLabel('Senha').fill('errada')
-    await page.getByRole('button', { name: 'Entrar' }).click()
-    await expect(page.getByRole('alert')).toHaveText(['Credenciais inválidas', /^E-mail ou senha incorretos/])
-    await expect(page.getByLabel('Senha')).toHaveAccessibleDescription(/^E-mail ou senha incorretos/)
-    await expect(page.getByLabel('Senha')).toBeFocused()
-    await expectNoAxeFindings(page, 'login refused')
-
-    await page.getByLabel('Senha').fill(administrator.password)
-    await page.getByLabel('Senha').press('Enter')
-    await expect(page).toHaveURL('/admin/faq?de=link')
-    await expect(page.getByText('Login realizado com sucesso!')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Perguntas Frequentes' })).toBeFocused()
-    const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('toldaria.auth') ?? '{}'))
-    expect(stored).toMatchObject({ email: administrator.email, isAuthenticated: true })
-    expect(await page.evaluate(() => localStorage.getItem('toldaria.device'))).toMatch(/^[\w-]{43}$/)
-  })
 })
 
 test('signing in again at 360 px has a way to those who lost access, and no toast covers it', async ({
@@ -270,27 +197,4 @@ test('signing in again at 360 px has a way to those who lost access, and no toas
   await expectFree()
   await dialog.getByRole('link', { name: 'Perdi o acesso' }).click()
   await expect(page).toHaveURL('/admin/recover')
-})
-
-test('a sign-out in another tab while modals are open leads to the sign-in, and going back leaves the panel', {
-  tag: '@night',
-}, async ({ page, context, signIn, faults }) => {
-  faults.expect(/status of 401/)
-  await signIn('/')
-  await page.goto('/admin/faq')
-  await page.getByRole('button', { name: 'Editar' }).first().click()
-  await page.evaluate(() => {
-    const entry = JSON.parse(localStorage.getItem('toldaria.auth') ?? '{}')
-    localStorage.setItem('toldaria.auth', JSON.stringify({ ...entry, access_token: 'vencido' }))
-  })
-  await page.getByRole('button', { name: 'Atualizar' }).click()
-  await expect(page.getByRole('dialog', { name: 'Entre novamente' })).toBeVisible()
-
-  const other = await context.newPage()
-  await other.goto('/')
-  await other.evaluate(() => localStorage.removeItem('toldaria.auth'))
-  await expect(page).toHaveURL('/admin/login')
-  await expect.poll(() => page.evaluate(() => history.state)).toEqual({ from: '/admin/faq' })
-  await page.goBack()
-  await expect(page).toHaveURL('/')
 })

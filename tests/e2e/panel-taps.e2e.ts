@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
-import { expect, test } from '#support/e2e-test.ts'
-import { expectNoSidewaysScroll, phone } from '#support/panel-e2e.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
+import { expectNoSidewaysScroll, expectUncovered, phone } from '#support/panel-e2e.ts'
 
 test.use({ viewport: phone, isMobile: true, hasTouch: true })
 
@@ -124,3 +124,28 @@ test('with letters twice as large the button of a long form is within reach, and
   await expect(save).toBeInViewport({ ratio: 1 })
   expect((await save.boundingBox())?.height).toBeLessThan(phone.height / 6)
 })
+
+test('the offer does not cover the button of the footer’s form', { tag: '@night' }, async ({ page, signIn }) => {
+  const offer = page.locator('.toast-custom')
+  const undo = page.getByRole('button', { name: 'Desfazer' })
+  await signIn('/admin/footer')
+  const address = page.getByLabel('Endereço')
+  await address.fill(`${await address.inputValue()}, fundos`)
+  const save = page.getByRole('button', { name: 'Salvar' })
+  await save.click()
+  await expectUncovered(undo)
+  await expectApart(offer, page.locator('.form-actions'))
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expectApart(offer, page.locator('.form-actions'))
+  await expectNoAxeFindings(page, 'the offer to undo a save of the footer')
+  await undo.click()
+  await expect(page.getByText('Configurações como antes')).toBeVisible()
+  await expect(address).not.toHaveValue(/fundos/)
+})
+
+async function expectApart(one: Locator, other: Locator) {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()])
+  if (!a || !b) throw new Error('one of them is not visible')
+  const overlap = a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+  expect(overlap).toBe(false)
+}

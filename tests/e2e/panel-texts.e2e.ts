@@ -11,35 +11,6 @@ import {
 
 const row = (page: Page, title: string) => page.getByRole('button', { name: title })
 
-test('an owner replaces a sentence: the shipped one is its placeholder, a preview shows it, a save publishes it', {
-  tag: '@night',
-}, async ({ page, signIn, api }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  const before = await (await api.get('/texts')).json()
-  await signIn('/admin/page')
-  await row(page, 'Números da empresa').click()
-  const figures = page.getByRole('dialog', { name: 'Números da empresa' })
-  await figures.getByLabel('Ano em que a empresa começou').fill('1999')
-  await figures.getByRole('button', { name: 'Salvar' }).click()
-  await expect(row(page, 'Números da empresa')).toContainText('desde 1999')
-  await page.getByRole('heading', { name: 'Frases' }).click()
-  await row(page, 'Sobre').click()
-  const form = page.getByRole('dialog', { name: 'Sobre' })
-  await expect(form.getByLabel('Título')).toHaveAttribute('placeholder', 'A sombra certa começa na mesa de corte.')
-  await form.getByLabel('Título').fill('Sombra de família desde 1999.')
-  await form.getByRole('button', { name: 'Pré-visualizar' }).click()
-  const shown = page.frameLocator('dialog iframe').getByRole('heading', { name: 'Sombra de família desde 1999.' })
-  await expect(shown).toBeInViewport()
-  expect(await (await api.get('/texts')).json()).toEqual(before)
-  await page.keyboard.press('Escape')
-  await form.getByRole('button', { name: 'Salvar' }).click()
-  await expect(form).toBeHidden()
-  await expect(row(page, 'Sobre')).toContainText('Sombra de família desde 1999.')
-  await page.goto('/#sobre')
-  await expect(page.locator('.proof')).toContainText(String(new Date().getFullYear() - 1999))
-  await expect(page.getByRole('heading', { name: 'Sombra de família desde 1999.' })).toBeVisible()
-})
-
 test('an owner’s photo replaces a slide’s, and the part that a tap or the arrow keys choose stays in view', async ({
   page,
   signIn,
@@ -233,61 +204,4 @@ test('what is clicked in the preview leaves the panel and its history as they ar
 
 test.describe('the opening hours', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
-
-  test('an owner sets the hours on a phone, and a visitor of another time zone sees that the company is open', {
-    tag: '@night',
-  }, async ({ page, signIn, api, browser, server, faults }) => {
-    await api.put('/company', {
-      data: {
-        ...{ town: 'Dourados', state: 'MS', areas: ['Itaporã'], closedOn: ['2031-06-03'], cnpj: '11222333000181' },
-        ...{
-          foundedYear: 2004,
-          projects: 1300,
-          guaranteeYears: 5,
-          payment: ['Pix', 'boleto'],
-          prices: 'A partir de R$ 300',
-        },
-        ...{ reviewsUrl: 'https://avaliacoes.example/', fabrics: [{ name: 'Lona vinílica' }] },
-      },
-    })
-    await signIn()
-    await page.getByRole('link', { name: /^Página/ }).click()
-    await expect(page.getByRole('heading', { name: 'Página' })).toBeVisible()
-    await expectNoAxeFindings(page, 'the rows of the page')
-    await page.getByRole('button', { name: /^Horário/ }).click()
-    const dialog = page.getByRole('dialog', { name: 'Horário de atendimento' })
-    const monday = dialog.getByRole('group', { name: 'Segunda' })
-    await monday.getByLabel('Fechado').click()
-    await monday.getByRole('button', { name: 'Repetir até sexta' }).click()
-    await expect(dialog.getByRole('group', { name: 'Sexta' }).getByLabel('Das (1º horário)')).toHaveValue('08:00')
-    // The break for lunch makes the widest row.
-    await monday.getByRole('button', { name: '+ Outro horário' }).click()
-    await expectSound(page, 'the form of the hours')
-    await monday.getByRole('button', { name: 'Tirar o 2º horário' }).click()
-    await dialog.getByRole('button', { name: 'Salvar' }).click()
-    await expect(page.getByText('Segunda a sexta 8h às 18h · Sábado e domingo fechado')).toBeVisible()
-
-    const context = await browser.newContext({ baseURL: server.url, timezoneId: 'Asia/Tokyo' })
-    await faults.watch(context)
-    const visitor = await context.newPage()
-    // Monday, 8 h in Campo Grande.
-    await visitor.clock.install({ time: new Date('2031-06-02T11:59:30Z') })
-    await visitor.goto('/')
-    await visitor.locator('#horario').scrollIntoViewIfNeeded()
-    await expect(visitor.locator('#aberto-agora').getByText('Fechado agora')).toBeVisible()
-    await visitor.clock.fastForward(60_000)
-    await expect(visitor.locator('#aberto-agora').getByText('Aberto agora')).toBeVisible()
-    await expect(visitor.locator('#aberto-agora').getByText('Fechado agora')).toBeHidden()
-    await expectNoAxeFindings(visitor, 'the page with all that the company says')
-    const closedDay = visitor.locator('.closed-on time')
-    await visitor.clock.fastForward('24:00:00')
-    await expect(visitor.locator('#aberto-agora').getByText('Fechado agora')).toBeVisible()
-    await expect(closedDay).toHaveText('em 3 de junho de 2031')
-    await expect(closedDay).toBeVisible()
-    await visitor.clock.fastForward('24:00:00')
-    await expect(visitor.locator('#aberto-agora').getByText('Aberto agora')).toBeVisible()
-    await expect(closedDay).toBeHidden()
-    await context.close()
-    await api.put('/company', { data: {} })
-  })
 })

@@ -3,35 +3,6 @@ import { expectUncovered } from '#support/panel-e2e.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('red marks only deletion and errors', { tag: '@night' }, async ({ page, signIn }) => {
-  await signIn('/admin/faq')
-  /** Whether a computed colour is red: more than twice as much red as green and blue. */
-  const isRed = (selector: string, property: string) =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate((element, name) => {
-        const [red = 0, green = 0, blue = 0] = (
-          getComputedStyle(element)
-            .getPropertyValue(name)
-            .match(/[\d.]+/g) ?? []
-        ).map(Number)
-        return red > 2 * Math.max(green, blue)
-      }, property)
-  await page.getByRole('button', { name: 'Excluir' }).first().click()
-  expect(await isRed('.form-actions .primary-button', 'background-color')).toBe(true)
-  expect(await isRed('.form-actions .quiet-button', 'color')).toBe(false)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Adicionar FAQ' }).click()
-  await page.getByRole('button', { name: 'Adicionar', exact: true }).press('Enter')
-  await expect(page.getByText('Preencha este campo.').first()).toBeVisible()
-  await expect(page.getByLabel('Pergunta')).toBeFocused()
-  expect(await isRed('.form-actions .primary-button', 'background-color')).toBe(false)
-  expect(await isRed('.field-error', 'color')).toBe(true)
-  expect(await isRed('.input:focus-visible', 'outline-color')).toBe(false)
-  expect(await isRed('.input[aria-invalid=true]:not(:focus-visible)', 'border-top-color')).toBe(true)
-})
-
 test('on a slow network a tapped tab is marked in the next frame, over the known list or a skeleton', {
   tag: '@night',
 }, async ({ page, signIn }) => {

@@ -40,6 +40,7 @@ test.each(panelSlices)('§2 §4 §8 the whole screen of $slice, with every text 
   await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
   await findCard(seeded)
   expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('main'))
   expect(screen.queryByRole('button', { name: 'Ordenar' })).toBeNull()
 
   // A failed create leaves modal and list as they were; a successful one closes the modal and shows the item.
