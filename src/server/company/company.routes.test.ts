@@ -111,6 +111,8 @@ test.each([
   ['foundedYear', '2004', 'foundedYear', 'integer'],
   ['projects', 0, 'projects', 'out_of_range'],
   ['guaranteeYears', 1.5, 'guaranteeYears', 'integer'],
+  ['guaranteeYears', 101, 'guaranteeYears', 'out_of_range'],
+  ['payment', Array(21).fill('Pix'), 'payment', 'too_many'],
   ['payment', 'Pix', 'payment', 'required'],
   ['reviewsUrl', 'http://avaliacoes.example', 'reviewsUrl', 'url'],
   ['reviewsUrl', 'javascript:alert(1)', 'reviewsUrl', 'url'],

@@ -36,7 +36,7 @@ test('§7 landline is another name of phone; both may be sent if they are equal'
   const { phone: _, ...withoutPhone } = written
   const saved = await save({ ...withoutPhone, landline: '067 3333 4444' })
   expect(saved.json()).toMatchObject({ phone: '6733334444', landline: '6733334444' })
-  expect((await save({ ...written, landline: '6733334444' })).statusCode).toBe(200)
+  expect((await save({ ...written, landline: '+55 67 3333-4444' })).statusCode).toBe(200)
   const differ = await save({ ...written, landline: '6733334445' })
   expect([differ.statusCode, differ.json().errors]).toEqual([
     400,

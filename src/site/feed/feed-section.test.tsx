@@ -138,7 +138,7 @@ test('the feed wins over the works, which stay linked', async () => {
 })
 
 test('§7 with a token in the page global the feed is requested, and only IMAGE posts are shown', async () => {
-  window.INSTAGRAM_TOKEN = 'token-1'
+  window.INSTAGRAM_TOKEN = 'a&b=c'
   const requests = stubFeed(() =>
     Response.json({ data: [post('1', 'VIDEO'), post('2', 'IMAGE'), post('3', 'CAROUSEL_ALBUM')] }),
   )
@@ -146,7 +146,7 @@ test('§7 with a token in the page global the feed is requested, and only IMAGE 
   expect(await screen.findByAltText('Obra 2')).toBeTruthy()
   expect(document.querySelectorAll('.mosaic img')).toHaveLength(1)
   expect(requests).toEqual([
-    'https://graph.instagram.com/me/media?fields=id,media_type,media_url,thumbnail_url,permalink,caption,timestamp&limit=8&access_token=token-1',
+    'https://graph.instagram.com/me/media?fields=id,media_type,media_url,thumbnail_url,permalink,caption,timestamp&limit=8&access_token=a%26b%3Dc',
   ])
 })
 
