@@ -12,7 +12,9 @@ const everywhere = {
   'cross-origin-resource-policy': 'same-origin',
 }
 const forAnySite = { 'cross-origin-resource-policy': 'cross-origin' }
+const notRewritten = { 'cache-control': expect.stringContaining('no-transform') }
 const forPages = {
+  ...notRewritten,
   'content-security-policy': expect.stringMatching(
     /; frame-src https:.*; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'/,
   ),
@@ -22,6 +24,9 @@ const forPreviews = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': expect.stringMatching(/no-store\b/),
 }
+const problem = { 'content-type': 'application/problem+json; charset=utf-8' }
+/** The response to what Node refuses by itself. */
+const refusal = { ...problem, connection: 'close', 'cache-control': 'private, no-store' }
 const forAYear = { 'cache-control': 'public, max-age=31536000, immutable' }
 const forAnHour = { 'cache-control': 'public, max-age=3600' }
 const varies = { vary: 'Accept-Encoding' }
@@ -96,6 +101,7 @@ const kinds: [string, () => string, number, Record<string, unknown>][] = [
     200,
     {
       ...varies,
+      ...notRewritten,
       'content-encoding': 'br',
       'content-security-policy': expect.stringMatching(/; frame-src 'self' https:.*; frame-ancestors 'none'; require-/),
     },
@@ -143,12 +149,7 @@ const kinds: [string, () => string, number, Record<string, unknown>][] = [
   ],
   ['no token', () => post('/faq', {}), 401, { 'www-authenticate': 'Bearer' }],
   ['wrong credentials', () => post('/auth/login', { ...administrator, password: 'x' }), 401, {}],
-  [
-    'a call to nowhere',
-    () => rawRequest('GET /nada'),
-    404,
-    { 'content-type': 'application/problem+json; charset=utf-8' },
-  ],
+  ['a call to nowhere', () => rawRequest('GET /nada'), 404, problem],
   ['an address that is none', () => rawRequest('GET /%zz'), 404, {}],
   ['a method that no one knows', () => rawRequest('PROPFIND /products'), 404, {}],
   [
@@ -157,11 +158,23 @@ const kinds: [string, () => string, number, Record<string, unknown>][] = [
     204,
     { 'access-control-allow-origin': 'https://painel.example' },
   ],
-  ['no HTTP', () => 'quero um toldo\r\n\r\n', 400, {}],
-  ['headers too long', () => rawRequest('GET /', { x: 'a'.repeat(20_000) }), 431, {}],
-  ['two hosts', () => 'GET / HTTP/1.1\r\nhost: a\r\nHost: b\r\n\r\n', 400, {}],
+  ['no HTTP', () => 'quero um toldo\r\n\r\n', 400, refusal],
+  ['headers too long', () => rawRequest('GET /', { x: 'a'.repeat(20_000) }), 431, refusal],
+  [
+    'two content lengths',
+    () => 'POST /faq HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
+    400,
+    refusal,
+  ],
+  [
+    'chunk extensions too long',
+    () => `POST /faq HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n1;${'a'.repeat(20_000)}`,
+    413,
+    refusal,
+  ],
+  ['two hosts', () => 'GET / HTTP/1.1\r\nhost: a\r\nHost: b\r\n\r\n', 400, refusal],
   ['two hosts, for a route', () => 'POST /faq HTTP/1.1\r\nhost: a\r\nhost: a\r\ncontent-length: 0\r\n\r\n', 400, {}],
-  ['no host', () => 'GET / HTTP/1.1\r\n\r\n', 400, {}],
+  ['no host', () => 'GET / HTTP/1.1\r\n\r\n', 400, refusal],
   ['no host in HTTP/1.0', () => 'GET / HTTP/1.0\r\n\r\n', 200, forPages],
   ['a head that never ends', () => 'GET / HTTP/1.1\r\nhost: a\r\n', 408, {}],
 ]
@@ -171,6 +184,8 @@ test.concurrent.each(kinds)('%s has the headers of every response and its own', 
   expect(answer.status, answer.body).toBe(status)
   const { vary, ...headers } = answer.headers
   expect({ ...headers, vary }).toMatchObject({ ...everywhere, ...own })
+  if (headers['content-type']?.startsWith('application/problem+json'))
+    expect(JSON.parse(answer.body)).toMatchObject({ status, requestId: headers['x-request-id'] })
 })
 
 test('a 429 and the 204 of a logout have the headers of every response', async () => {
