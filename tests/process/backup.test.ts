@@ -169,25 +169,6 @@ test.runIf(process.getuid?.() === 0)('an unprivileged process of the lowest prio
   expect(await outputOf(child)).toEqual({ code: 0, lines: [expect.stringMatching(/^Cópia feita e conferida/)] })
 })
 
-test('without free file descriptors a backup fails and this process goes on', async () => {
-  const program = `
-    import { closeSync, openSync } from 'node:fs'
-    const { makeProvenBackup } = await import(process.cwd() + '/dist/server/backup.js')
-    const { signal } = new AbortController()
-    const taken = []
-    try { for (;;) taken.push(openSync('/dev/null')) } catch {}
-    for (const id of [undefined, ...taken.slice(0, 3)]) {
-      if (id) closeSync(id)
-      const made = makeProvenBackup({ databaseUrl: 'file:/none', folder: '/none', signal })
-      console.log(await made.catch(({ code, cause, statusCode }) => [code, cause?.code, statusCode].join(' ')))
-    }`
-  const limited = ['-c', 'ulimit -n 64 && exec "$0" --input-type=module --eval "$1"', process.execPath, program]
-  expect(await outputOf(spawn('sh', limited, { stdio: ['ignore', 'pipe', 'pipe'] }))).toEqual({
-    code: 0,
-    lines: Array(4).fill('killed EMFILE 503'),
-  })
-})
-
 function copyBeforeRestore(): string {
   return readdirSync(options.folder).find((name) => name.endsWith('-before-restore.db')) ?? ''
 }

@@ -1,6 +1,5 @@
 import { copyFileSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -86,40 +85,6 @@ test('if another database is renamed over the running one, it ends with one sent
   await expect.poll(questions, pollOptions).not.toContain('Só no registro?')
   expect(await questions()).toContain('Ainda aparece?')
   await (await signedIn(server.url)).addQuestion('E agora?')
-  expect(await server.stop()).toBe(0)
-  expect(integrityOf(file)).toEqual({ integrity_check: 'ok' })
-})
-
-test('VACUUM, five times under saves, loses none that was acknowledged and stops nothing', async () => {
-  const { addQuestion } = await signedIn(server.url)
-  const saved: string[] = []
-  let isOver = false
-  const saving = (async () => {
-    for (let count = 1; !isOver; count += 1) {
-      await addQuestion(`Pergunta ${count}?`)
-      saved.push(`Pergunta ${count}?`)
-    }
-  })()
-  for (let round = 1; round <= 5; round += 1) {
-    await expect.poll(() => saved.length, pollOptions).toBeGreaterThan(3 * round)
-    const other = new DatabaseSync(file, { timeout: 10_000 })
-    // What stands only in the log so far is no growth.
-    other.exec('pragma wal_checkpoint(truncate)')
-    const before = statSync(file).size
-    other.exec('create table ballast (bytes blob); insert into ballast values (zeroblob(3000000)); drop table ballast')
-    other.exec('pragma wal_checkpoint(truncate); vacuum; pragma wal_checkpoint(truncate)')
-    other.close()
-    // The file became longer, then shorter again.
-    expect(statSync(file).size).toBeLessThan(before + 3_000_000)
-    // The server looks at its files twice a second.
-    await pause(700)
-  }
-  isOver = true
-  await saving
-  expect(server.process.exitCode).toBe(null)
-  await server.stop('SIGKILL')
-  server = await startBuiltServer({ dataDir })
-  expect(await questions()).toEqual(expect.arrayContaining(saved))
   expect(await server.stop()).toBe(0)
   expect(integrityOf(file)).toEqual({ integrity_check: 'ok' })
 })

@@ -50,23 +50,3 @@ test('a check of the footer that throws ends as a failed save, and nothing typed
   await user.click(screen.getByRole('button', { name: 'Salvar' }))
   await waitFor(() => expect(toasts()).toContain('Configurações atualizadas com sucesso'))
 })
-
-test.each([
-  ['Preços, garantia e pagamento', 'Preços em palavras'],
-  ['Frase de abertura', 'Frase'],
-])('a check of the row %j of the page that throws ends as a failed save', async (row, label) => {
-  const { user, open } = await openPanel('/admin/page')
-  open()
-  const group = await screen.findByText('Frases')
-  await user.click(group)
-  await user.click(screen.getByText(row))
-  const field = await screen.findByLabelText<HTMLTextAreaElement>(label)
-  await user.type(field, 'da família')
-  const restore = breakChecksOf('da família')
-  await user.click(screen.getByRole('button', { name: 'Salvar' }))
-  await waitFor(() => expect(toasts()).toEqual(['Erro ao salvar a página']))
-  restore()
-  expect(field.value).toBe('da família')
-  await user.click(screen.getByRole('button', { name: 'Salvar' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-})

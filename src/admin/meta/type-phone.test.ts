@@ -39,35 +39,6 @@ function hand(kind: PhoneKind, start = '|') {
   return it
 }
 
-test.each([
-  ['whatsapp', '6733334444', '(67) 3333-4444|'],
-  ['whatsapp', '067999998888', '(67) 9 9999-8888|'],
-  ['whatsapp', '+5567999998888', '(67) 9 9999-8888|'],
-  ['whatsapp', '005567999998888', '(67) 9 9999-8888|'],
-  ['whatsapp', '55999998888', '(55) 9 9999-8888|'],
-  ['whatsapp', '5567999998888', '(67) 9 9999-8888|'],
-  ['landline', '556733334444', '(67) 3333-4444|'],
-  ['whatsapp', '679999988887777', '(67) 9 9999-8888|'],
-  ['landline', '06733334444', '(67) 3333-4444|'],
-  ['landline', '+556733334444', '(67) 3333-4444|'],
-  ['landline', '67333344445', '(67) 3333-4444|'],
-  ['landline', '5533334444', '(55) 3333-4444|'],
-] as const)('typed key by key into the %s field: %s', (kind, keys, shown) => {
-  expect(hand(kind).type(keys).shows()).toBe(shown)
-})
-
-test.each([
-  ['whatsapp', '67 99999-8888'],
-  ['whatsapp', '+55 67 99999-8888'],
-  ['whatsapp', '+55 (067) 9.9999.8888'],
-  ['whatsapp', '5567999998888'],
-  ['whatsapp', 'WhatsApp: (67) 99999 8888'],
-  ['whatsapp', '0055 67 999998888'],
-] as const)('pasted or filled in by the browser into the %s field: %s', (kind, written) => {
-  expect(hand(kind).paste(written).shows()).toBe('(67) 9 9999-8888|')
-  expect(hand(kind).fill(written).shows()).toBe('(67) 9 9999-8888|')
-})
-
 test('a digit past the limit is not taken, wherever the caret is, and the caret stays', () => {
   expect(hand('whatsapp', '(67) 9 99|99-8888').type('5').shows()).toBe('(67) 9 99|99-8888')
   expect(hand('landline', '(|67) 3333-4444').type('5').shows()).toBe('(|67) 3333-4444')

@@ -81,35 +81,6 @@ describe('backups', () => {
     }
   }
 
-  test('without a folder there are no copies; one that was made is listed with its size and moments', async () => {
-    const { backups } = setupBackups()
-    expect(await backups.list()).toEqual([])
-    const made = await backups.make()
-    expect(made).toEqual({
-      name: 'toldaria-2026-03-01T070000Z.db',
-      bytes: 6,
-      at: '2026-03-01T07:00:00.000Z',
-      provenAt: expect.stringMatching(/^\d{4}-.+Z$/),
-    })
-    pass(dayMs)
-    const second = await backups.make()
-    expect(await backups.list()).toEqual([second, made])
-  })
-
-  test('calls while a copy is being made get the same one, and a later call makes another', async () => {
-    const { backups, state } = setupBackups()
-    let release = () => {}
-    state.held = new Promise((resolve) => (release = resolve))
-    const both = [backups.make(), backups.make()]
-    release()
-    const [first, second] = await Promise.all(both)
-    expect(second).toEqual(first)
-    expect(state.made).toBe(1)
-    pass(dayMs)
-    await backups.make()
-    expect(state.made).toBe(2)
-  })
-
   test('the command is run once with each copy, and its last failure is remembered until it takes one', async () => {
     const parent = mkdtempSync(join(tmpdir(), 'toldaria-hook-'))
     onTestFinished(() => rmSync(parent, { recursive: true, force: true }))
