@@ -155,3 +155,9 @@ export function sortItems<Item>(
   const numberOf = (item: Item) => Number((item as Record<string, unknown>)[orderedBy])
   return [...items].sort((a, b) => numberOf(a) - numberOf(b))
 }
+
+/** Whether two values of a field are the same. The variants of a picture are completed later; it stays the same picture. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  const comparable = (value: unknown) => JSON.stringify((value as Partial<Picture> | null | undefined)?.hash ?? value)
+  return comparable(one) === comparable(other)
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type AnyEndpoint, reading, removing, saving } from './endpoint.ts'
 import { entityNames } from './entities.ts'
-import { idSchema, type Picture, storable } from './validation.ts'
+import { idSchema, storable } from './validation.ts'
 
 export const maxRevisions = 100
 
@@ -31,12 +31,6 @@ export const revisionSchema = z.object({
   after: stateSchema,
 })
 export type Revision = z.output<typeof revisionSchema>
-
-/** Whether two values of a field are the same. The variants of a picture are completed later; it stays the same picture. */
-export function isSameValue(one: unknown, other: unknown): boolean {
-  const comparable = (value: unknown) => JSON.stringify((value as Partial<Picture> | null | undefined)?.hash ?? value)
-  return comparable(one) === comparable(other)
-}
 
 // A longer number does not fit the column.
 const wholeNumber = z.string().check(z.regex(/^\d{1,9}$/))

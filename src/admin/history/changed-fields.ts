@@ -1,6 +1,6 @@
 import { type EntityName, entities } from '#contract/entities.ts'
-import { declaredPictures, isSingle } from '#contract/entity.ts'
-import { isSameValue, type Revision } from '#contract/history.ts'
+import { declaredPictures, isSameValue, isSingle } from '#contract/entity.ts'
+import type { Revision } from '#contract/history.ts'
 import { mediaHash } from '#contract/pictures.ts'
 import { shippedTexts } from '#contract/shipped-texts.text.ts'
 import { type FieldName, fieldNamesOf } from '../field-nouns.text.ts'

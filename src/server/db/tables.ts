@@ -215,3 +215,12 @@ export interface TableTraits<Column extends PropertyKey = string> {
   /** The columns that name a picture of `media` which the row shows, and its entity, if there is one: such a picture is never pruned. */
   pictures: { readonly [Name in Column]?: EntityName | null }
 }
+
+/** SQLite takes 32,766 parameters in a statement; no row of many has more than 20. */
+const rowsAtOnce = 1000
+
+/** The rows in batches of which each fits into one statement. */
+export function batchesOf<Row>(rows: readonly Row[]): Row[][] {
+  const count = Math.ceil(rows.length / rowsAtOnce)
+  return Array.from({ length: count }, (_, nth) => rows.slice(nth * rowsAtOnce, (nth + 1) * rowsAtOnce))
+}

@@ -1,8 +1,7 @@
 import { expressionBuilder } from 'kysely'
 import type { VariantFormat } from '#contract/pictures.ts'
 import type { Picture } from '#contract/validation.ts'
-import { batchesOf } from '../db/batches.ts'
-import { type Database, pictureColumns, type Tables } from '../db/tables.ts'
+import { batchesOf, type Database, pictureColumns, type Tables } from '../db/tables.ts'
 import type { PreparedPicture } from './prepare-picture.ts'
 
 /** Stores pictures by the hash of their content: the same photo is stored once, and stored bytes never change. */

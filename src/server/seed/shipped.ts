@@ -1,6 +1,6 @@
 import { blankCompany, type Company, placeOfClaim } from '#contract/company.ts'
 import { entities, type PublicListName, publicListNames } from '#contract/entities.ts'
-import { isSameValue } from '#contract/history.ts'
+import { isSameValue } from '#contract/entity.ts'
 import { contactFields, type FirstStep, firstSteps, type Notice } from '#contract/overview.ts'
 import type { PageContent, PublicEntities, PublicSettings } from '#contract/page-content.ts'
 import { defaultFallbacks } from '../env.ts'

@@ -3,8 +3,7 @@ import type { Insertable, Selectable } from 'kysely'
 import { declarationOf, type EntityName, type PublicListName } from '#contract/entities.ts'
 import { imageAddress } from '#contract/pictures.ts'
 import type { Picture } from '#contract/validation.ts'
-import { batchesOf } from '../db/batches.ts'
-import { type Database, orderColumn, type Tables, tableOf } from '../db/tables.ts'
+import { batchesOf, type Database, orderColumn, type Tables, tableOf } from '../db/tables.ts'
 import type { StoredImage } from '../media/prepare-images.ts'
 
 /** The key of a single entity's item in `versions`. */

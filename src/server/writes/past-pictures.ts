@@ -1,6 +1,5 @@
 import { declarationOf, type EntityName } from '#contract/entities.ts'
-import { declaredPictures, rowPictures } from '#contract/entity.ts'
-import { isSameValue } from '#contract/history.ts'
+import { declaredPictures, isSameValue, rowPictures } from '#contract/entity.ts'
 import { mediaHash } from '#contract/pictures.ts'
 import type { Picture } from '#contract/validation.ts'
 import type { Database } from '../db/tables.ts'

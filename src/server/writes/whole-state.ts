@@ -1,6 +1,5 @@
 import { declarationOf, type EntityName, type InputOf, type ItemOf } from '#contract/entities.ts'
-import { declaredPictures, type ImageField, isSingle, sentPictures } from '#contract/entity.ts'
-import { isSameValue } from '#contract/history.ts'
+import { declaredPictures, type ImageField, isSameValue, isSingle, sentPictures } from '#contract/entity.ts'
 import { imageAddress } from '#contract/pictures.ts'
 import type { Picture } from '#contract/validation.ts'
 import type { StoredImage } from '../media/prepare-images.ts'
