@@ -12,7 +12,7 @@ import type { Env } from './env.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import type { Metrics } from './health/metrics.ts'
 import { type ClientFiles, fileRoutes } from './http/client-build.ts'
-import { handleError, sendNotFound } from './http/error-handler.ts'
+import { createErrorHandler, sendNotFound } from './http/error-handler.ts'
 import { detailsOf } from './http/problems.ts'
 import type { Resource } from './http/resource.ts'
 import { authConstraint } from './http/route.ts'
@@ -60,6 +60,8 @@ function noCompiler(): never {
 /**
  * Builds the whole server without listening, for tests and production. Visitors' routes are registered at the root,
  * without plugins; all plugins belong to the API (`api.ts`). Every request first comes to the listener of `http/server.ts`.
+  const isDatabaseAway = () => !isLive() || operation.database.isAway
+  const handleError = createErrorHandler(isDatabaseAway)
  */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { db, env, publisher, pages, isLive = () => true, operation, files, log, serverFactory } = dependencies
@@ -103,7 +105,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.setErrorHandler(handleError)
   app.setNotFoundHandler(notFound)
 
-  const isDatabaseAway = () => !isLive() || operation.database.isAway
   const token = env.metricsToken
   if (token !== '') {
     const { serveMetrics } = await import('./health/metrics.ts')

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import { buildTestApp, storeProduct } from '#support/build-test-app.ts'
 import { BackupError, toBackupError } from '../backup/backup.store.ts'
-import { handleError, toProblem } from './error-handler.ts'
+import { createErrorHandler, toProblem } from './error-handler.ts'
 import { detailsOf, ProblemError } from './problems.ts'
 
 test.each(['/%', '/%ff', '/products/%00', '//', '/produtos/2', '/.vite/manifest.json'])(
@@ -67,7 +67,7 @@ test('a backup that the system ended, or has no file descriptor for, is to be tr
 test('of the rules that a field breaks only the first is reported, and a text that is no rule is not sent', async () => {
   const app = Fastify()
   onTestFinished(() => app.close())
-  app.setErrorHandler(handleError)
+  app.setErrorHandler(createErrorHandler(() => false))
   app.setValidatorCompiler(validatorCompiler)
   const name = z.string().check(z.minLength(9, 'required'), z.regex(/^a/, 'too_long'))
   app.post('/', { schema: { body: z.object({ name, 'a/b': z.number() }) } }, () => 'ok')
@@ -83,6 +83,7 @@ test('a fault is not logged if the client left before its body was complete', as
   const app = Fastify({ logger: { level: 'error', stream: { write: (line) => void logged.push(JSON.parse(line)) } } })
   onTestFinished(() => app.close())
   const handled: string[] = []
+  const handleError = createErrorHandler(() => false)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     handleError(error, request, reply)
     handled.push(request.url)
@@ -109,11 +110,12 @@ test('a fault is not logged if the client left before its body was complete', as
   expect(logged.map(({ msg }) => msg)).toEqual(['internal', 'internal'])
 })
 
-test('a problem has its own headers, and what the program itself refuses is not logged', async () => {
+test('a problem has its own headers, and neither what the program itself refuses nor a database that is known to be away is logged', async () => {
   const logged: Record<string, unknown>[] = []
   const app = Fastify({ logger: { level: 'error', stream: { write: (line) => void logged.push(JSON.parse(line)) } } })
   onTestFinished(() => app.close())
-  app.setErrorHandler(handleError)
+  let isAway = false
+  app.setErrorHandler(createErrorHandler(() => isAway))
   let thrown: unknown
   app.get('/of/:id', () => {
     throw thrown
@@ -134,6 +136,10 @@ test('a problem has its own headers, and what the program itself refuses is not 
     undefined,
   ])
   expect(logged).toEqual([])
+  isAway = true
+  await get(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }))
+  expect(logged).toEqual([])
+  isAway = false
   const away = await get(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }))
   const { requestId, code } = away.json()
   expect([away.statusCode, away.headers['retry-after'], code]).toEqual([503, '2', 'database_unavailable'])

@@ -9,16 +9,19 @@ import { type Resource, sendResource } from './resource.ts'
 const unavailableRetrySeconds = 2
 
 /**
- * The only function that turns an error into a response: bad input is never a 5xx, and an unknown error is opaque. What the program itself
- * refuses is not logged.
+ * Returns the only function that turns an error into a response: bad input is never a 5xx, and an unknown error is opaque. What the program
+ * itself refuses is not logged, nor is a database that is known to be away, so that nobody can fill the disk.
  */
-export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const problem = hasDisconnected(request) ? new ProblemError('bad_request') : toProblem(error)
-  if (problemStatus[problem.code] >= 500 && problem !== error) {
-    const { url: route } = request.routeOptions
-    request.log.error({ requestId: request.id, ...detailsOf(error), route, method: request.method }, problem.code)
+export function createErrorHandler(isDatabaseAway: () => boolean) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const problem = hasDisconnected(request) ? new ProblemError('bad_request') : toProblem(error)
+    const isKnown = problem === error || (problem.code === 'database_unavailable' && isDatabaseAway())
+    if (problemStatus[problem.code] >= 500 && !isKnown) {
+      const { url: route } = request.routeOptions
+      request.log.error({ requestId: request.id, ...detailsOf(error), route, method: request.method }, problem.code)
+    }
+    return sendProblem(reply, problem)
   }
-  return sendProblem(reply, problem)
 }
 
 /** Sends a problem with the headers that belong to it. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import Fastify, { type InjectOptions } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { handleError } from './error-handler.ts'
+import { createErrorHandler } from './error-handler.ts'
 import { parseJsonBodies, pictureBody } from './json-body.ts'
 import { queueLengths } from './limits.ts'
 
@@ -33,7 +33,7 @@ test.each(['{"__proto__":{"a":1}}', '{"constructor":{"prototype":{"a":1}}}'])('%
 function setup() {
   const app = Fastify({ bodyLimit: limit })
   onTestFinished(() => app.close())
-  app.setErrorHandler(handleError)
+  app.setErrorHandler(createErrorHandler(() => false))
   parseJsonBodies(app)
   const seen: { body: unknown } = { body: null }
   app.post('/', async ({ body }) => {
@@ -55,7 +55,7 @@ const largeBodyBytes = 2_000_000
 /** Starts a server whose handler waits until the test calls `finish`. */
 async function listen() {
   const app = Fastify()
-  app.setErrorHandler(handleError)
+  app.setErrorHandler(createErrorHandler(() => false))
   const finish: (() => void)[] = []
   let isOver = false
   app.post('/', { ...pictureBody, bodyLimit: 10_000_000 }, async () => {

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { company, setUpHistory } from '#support/history.ts'
 import { readEnv } from '../env.ts'
-import { handleError } from '../http/error-handler.ts'
+import { createErrorHandler } from '../http/error-handler.ts'
 import { chooseEncoding } from '../http/resource.ts'
 import { type Edition, makePageResources } from './edition.ts'
 import { publicRoutes } from './public.routes.ts'
@@ -141,7 +141,7 @@ describe('a page', () => {
 /** The public routes alone, for pages whose body is their path, and no list. */
 async function listen() {
   const app = Fastify()
-  app.setErrorHandler(handleError)
+  app.setErrorHandler(createErrorHandler(() => false))
   app.setNotFoundHandler((_, reply) => reply.code(404).send('not found'))
   onTestFinished(() => app.close())
   const paths = ['/', '/produtos/2', '/robots.txt', '/sitemap.xml', '/manifest.webmanifest']
