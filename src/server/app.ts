@@ -53,19 +53,15 @@ export interface AppDependencies {
 
 const bodyLimit = 100_000
 
-function noCompiler(): never {
-  throw new Error('a route outside of the API has a schema')
-}
-
 /**
  * Builds the whole server without listening, for tests and production. Visitors' routes are registered at the root,
  * without plugins; all plugins belong to the API (`api.ts`). Every request first comes to the listener of `http/server.ts`.
-  const isDatabaseAway = () => !isLive() || operation.database.isAway
-  const handleError = createErrorHandler(isDatabaseAway)
  */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { db, env, publisher, pages, isLive = () => true, operation, files, log, serverFactory } = dependencies
   const headers = baseHeaders(env.publicUrl.startsWith('https:'))
+  const isDatabaseAway = () => !isLive() || operation.database.isAway
+  const handleError = createErrorHandler(isDatabaseAway)
   const notFound = (request: FastifyRequest, reply: FastifyReply) =>
     sendNotFound(request, reply, publisher.edition.pageResources.get('/404'))
   let metrics: Metrics | undefined
@@ -85,8 +81,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     forceCloseConnections: 'idle',
     // Requests that began before closing get their usual response.
     return503OnClosing: false,
-    // Fastify's own compilers are loaded at once otherwise. The API has others.
-    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     // An id of any length is 404, not a router error.
     routerOptions: { constraints: authConstraint, maxParamLength: 16_384 },
     frameworkErrors: (error, request, reply) =>
