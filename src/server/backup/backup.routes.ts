@@ -3,10 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { backups as endpoints } from '#contract/operation.ts'
 import { hashSecret, newSecret } from '../auth/passwords.ts'
 import type { ConfirmPassword } from '../auth/sign-in.ts'
-import { orNotFound, ProblemError } from '../http/problems.ts'
+import { orNotFound } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import { undefinedIfMissing } from '../process/files.ts'
-import { BackupError, type BackupFault } from './backup.store.ts'
 import type { Backups } from './backups.ts'
 
 const linkLifetimeMs = 60_000
@@ -26,30 +25,23 @@ export function backupRoutes(
   route(app, endpoints.create, async ({ actor, request }) => {
     // No transaction confirms the actor: the session may have ended since the guard ran before the body.
     await app.requireAdministrator(request)
-    const made = await backups.make().catch((error) => {
-      throw error instanceof BackupError && isProblem(error.code) ? new ProblemError(error.code) : error
-    })
+    const made = await backups.make()
     app.securityLog('backup_made', request, { by: actor.userId })
     return made
   })
 
-  route(
-    app,
-    endpoints.link,
-    async (call) => {
-      const { id, actor, body, request } = call
-      const { name } = orNotFound(await backups.find(id))
-      await confirmPassword(call, body.currentPassword)
-      await app.requireAdministrator(request)
-      app.securityLog('backup_link_created', request, { by: actor.userId })
-      const nowMs = performance.now()
-      for (const [hash, { endsAtMs }] of links) if (endsAtMs <= nowMs) links.delete(hash)
-      const secret = newSecret()
-      links.set(hashSecret(secret), { name, tokenHash: request.tokenHash, endsAtMs: nowMs + linkLifetimeMs })
-      return { url: `${apiUrl}/downloads/${secret}` }
-    },
-    { find: backups.find },
-  )
+  route(app, endpoints.link, async (call) => {
+    const { id, actor, body, request } = call
+    const { name } = orNotFound(await backups.find(id))
+    await confirmPassword(call, body.currentPassword)
+    await app.requireAdministrator(request)
+    app.securityLog('backup_link_created', request, { by: actor.userId })
+    const nowMs = performance.now()
+    for (const [hash, { endsAtMs }] of links) if (endsAtMs <= nowMs) links.delete(hash)
+    const secret = newSecret()
+    links.set(hashSecret(secret), { name, tokenHash: request.tokenHash, endsAtMs: nowMs + linkLifetimeMs })
+    return { url: `${apiUrl}/downloads/${secret}` }
+  })
 
   app.get('/downloads/:secret', { compress: false }, async (request, reply) => {
     const hash = hashSecret((request.params as { secret: string }).secret)
@@ -71,9 +63,4 @@ export function backupRoutes(
       })
       .send(file.createReadStream({ end: size - 1 }))
   })
-}
-
-/** Whether a failure has its own code in the contract. */
-function isProblem(code: BackupFault): code is 'storage_full' | 'database_unavailable' {
-  return code === 'storage_full' || code === 'database_unavailable'
 }

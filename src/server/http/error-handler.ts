@@ -58,7 +58,7 @@ export function toProblem(error: FastifyError): ProblemError {
   }
   const known = fastifyCodes[error.code]
   if (known) return new ProblemError(known)
-  if (isStorageFull(error)) return new ProblemError('storage_full')
+  if (isStorageFull(error) || error.statusCode === 507) return new ProblemError('storage_full')
   // No file descriptor is left, in the process or on the machine.
   if (error.code === 'EMFILE' || error.code === 'ENFILE')
     return new ProblemError('busy', { retryAfterSeconds: unavailableRetrySeconds })
