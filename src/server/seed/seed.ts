@@ -126,7 +126,7 @@ export async function ensureAdministrator(
   db: Database,
   chosen: { email: string; password: string } | undefined,
 ): Promise<FirstAdministrator | undefined> {
-  if ((await createUserStore(db).count()) > 0) return undefined
+  if ((await createUserStore(db).list()).length > 0) return undefined
   const { email, password } = chosen ?? {
     email: 'admin@toldaria.example',
     password: randomBytes(16).toString('base64url'),
@@ -135,7 +135,7 @@ export async function ensureAdministrator(
   return await inTransaction(db, systemActor, async (trx) => {
     await lockWrites(trx)
     const users = createUserStore(trx)
-    if ((await users.count()) > 0) return undefined
+    if ((await users.list()).length > 0) return undefined
     await write(
       trx,
       { actor: systemActor, entity: 'users', action: 'created' },

@@ -49,9 +49,9 @@ export function userWrites({ app, db }: WriteContext): ListWrites {
           await createSessionStore(trx).revokeAllOf(id)
           // Two administrators who delete each other simultaneously must not both succeed.
           await lockWrites(trx)
-          const store = createUserStore(trx)
-          orNotFound(await store.find(id))
-          if ((await store.count()) === 1) throw new ProblemError('last_administrator')
+          const users = await createUserStore(trx).list()
+          orNotFound(users.find(({ _id }) => _id === id))
+          if (users.length === 1) throw new ProblemError('last_administrator')
           return await createRowStore(trx, 'users').remove(id)
         },
         onCommit: () => app.securityLog('user_deleted', request, { userId: id, by: actor.userId }),

@@ -25,14 +25,6 @@ export function createUserStore(db: Database) {
       return (await db.selectFrom('users').selectAll().where('id', '=', id).execute()).map(toUser)[0]
     },
 
-    async count(): Promise<number> {
-      const { count } = await db
-        .selectFrom('users')
-        .select((row) => row.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return Number(count)
-    },
-
     /** Includes the hash, for signing in and to find out whether a password changed. */
     async findWithHash(by: { email: string } | { id: string }) {
       const row = await db
