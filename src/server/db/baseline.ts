@@ -6,8 +6,9 @@ import type { DialectColumns, Migration } from './migrate.ts'
  * The tables of release 1.0.0. Where a column that names a picture has no cascade, the database itself refuses to delete a picture that is
  * shown.
  */
-export const baseline: Omit<Migration, 'adds'> = {
+export const baseline: Migration = {
   name: '001-first-release',
+  adds: 'as tabelas da versão 1.0.0',
   async up(db, columns) {
     await createOperation(db)
     await createMedia(db, columns)

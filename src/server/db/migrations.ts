@@ -2,4 +2,4 @@ import { baseline } from './baseline.ts'
 import type { Migration } from './migrate.ts'
 
 /** The steps that lead to the tables of today, in their order. */
-export const migrations: readonly Migration[] = [{ ...baseline, adds: 'as tabelas da versão 1.0.0' }]
+export const migrations: readonly Migration[] = [baseline]
