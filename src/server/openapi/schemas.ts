@@ -82,11 +82,6 @@ function optionsOf(io: 'input' | 'output') {
         delete jsonSchema.additionalProperties
         Object.assign(jsonSchema, contactInput())
       }
-      // What every number of JSON is, and every key.
-      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
-      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-      delete jsonSchema.propertyNames
-      delete jsonSchema.readOnly
     },
   } as const satisfies Parameters<typeof z.toJSONSchema<Schema>>[1]
 }
