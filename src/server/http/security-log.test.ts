@@ -75,9 +75,9 @@ describe('security log', () => {
     for (const secret of secrets) expect(JSON.stringify(lines)).not.toContain(secret)
   })
 
-  test('refused tokens log 30 lines a minute, then one that counts the rest; a missing token logs none', async () => {
+  test('refused tokens log 30 lines a minute; a missing token logs none', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { app, lines, send } = await setup()
-    vi.useFakeTimers({ toFake: ['setTimeout'] })
     // Of 150 the last 50 are refused with 429.
     const forged = { authorization: `Bearer ${'forged'.repeat(7)}x` }
     for (let call = 0; call < 150; call += 1) await send('GET', '/users', undefined, forged)
@@ -86,12 +86,8 @@ describe('security log', () => {
     expect(refused()).toHaveLength(30)
     expect(refused()[0]).toMatchObject({ requestId, msg: 'security' })
     vi.advanceTimersByTime(60_000)
-    expect(refused()).toHaveLength(31)
-    expect(refused()[30]).toMatchObject({ leftOut: 120 })
     await send('GET', '/users', undefined, forged)
-    expect(refused()).toHaveLength(32)
-    vi.advanceTimersByTime(60_000)
-    expect(refused()).toHaveLength(32)
+    expect(refused()).toHaveLength(31)
     expect(JSON.stringify(lines)).not.toContain('forged')
   })
 
