@@ -12,8 +12,6 @@ import { refusalOf, StartError, toDatabaseError } from './exits.ts'
 import { mainText } from './main.text.ts'
 
 const retryMs = 1000
-/** How long another server may take to fill the same empty database. */
-const firstStartMs = 60_000
 
 interface Options {
   env: Env
@@ -38,7 +36,7 @@ export function createStartup({ env, log, status, database, publisher, file, pre
 
   /**
    * Prepares the database and starts the work that needs it. If that fails, or upgrades the database first, the server starts with the stored
-   * edition. Without one it retries for up to a minute while another server fills the same empty database.
+   * edition.
    * @throws StartError if a newer program has migrated the database, if it is too old, or if there is neither a database nor a stored edition
    */
   async function start(): Promise<void> {
@@ -48,7 +46,8 @@ export function createStartup({ env, log, status, database, publisher, file, pre
       await goLive()
     } catch (error) {
       if (error instanceof RefusedDatabaseError && error.code !== 'foreign_database') throw toDatabaseError(error, env)
-      if (!(await serveStoredEdition())) return await retryFirstStart(error)
+      // Another server may be filling the same empty database.
+      if (!(await serveStoredEdition()) && !isTransient(error)) throw toDatabaseError(error, env)
       // `keepTrying` prints what the operator wrote wrong.
       if (error instanceof StartError) return
       console.error(mainText.servingLastEdition)
@@ -72,19 +71,6 @@ export function createStartup({ env, log, status, database, publisher, file, pre
     const stored = await file.load()
     await publisher.startWithoutDatabase(stored)
     return stored !== undefined
-  }
-
-  async function retryFirstStart(fault: unknown): Promise<void> {
-    let error = fault
-    for (let waited = 0; waited < firstStartMs && isTransient(error); waited += retryMs) {
-      await pause(retryMs)
-      try {
-        return await goLive()
-      } catch (again) {
-        error = again
-      }
-    }
-    throw toDatabaseError(error, env)
   }
 
   /**
