@@ -180,9 +180,7 @@ export function createFeedToken({ apiUrl, token, path, log }: FeedTokenOptions) 
       const refreshAt = Date.now() + (next ? refreshAfterMs : retryAfterMs)
       kept = { given, token: next || present.token, refreshAt }
       // A token that the disk does not take lasts until the end of the process.
-      await writeAtomic(path, JSON.stringify(kept), { mode: 0o600 }).catch((error) =>
-        log.error(detailsOf(error), 'state_not_stored'),
-      )
+      await writeAtomic(path, JSON.stringify(kept)).catch((error) => log.error(detailsOf(error), 'state_not_stored'))
       return kept.token
     },
   }

@@ -7,18 +7,15 @@ const leftoverMs = 3_600_000
 
 /**
  * Writes a text to another file, synced and renamed: a reader gets the old or the new text, never a part of one.
- *
- * @param mode by default as the process's umask says
  * @throws what the file system throws; the old text is then still there
  */
-export async function writeAtomic(path: string, text: string, { mode }: { mode?: number } = {}): Promise<void> {
+export async function writeAtomic(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const aside = asideOf(path)
   try {
     const file = await open(aside, 'wx')
     try {
       await writeFile(file, text)
-      if (mode !== undefined) await file.chmod(mode)
       await file.sync()
     } finally {
       await file.close()
