@@ -12,10 +12,8 @@ import { exitOnFatal, exitOnLostFile, exitOnMistake, listen, StartError, stopOnS
 import { createStartup, prepareDatabase } from '#server/process/go-live.ts'
 import { mainText } from '#server/process/main.text.ts'
 import { createEditionFile } from '#server/publication/edition.ts'
-import { publicSettings } from '#server/publication/page-content.ts'
 import { createPagesOnRequest } from '#server/publication/pages-on-request.ts'
 import { createPublisher, writeEditions } from '#server/publication/publisher.ts'
-import { hasShippedContact } from '#server/seed/shipped.ts'
 import { createPanelDocument, createSitePages } from './site-pages.ts'
 
 export { importFrom, migrate, recover } from '#server/process/commands.ts'
@@ -90,8 +88,6 @@ async function run(root: string, development: StartOptions['development']): Prom
   await startup.start()
   const stopFileWatch = exitOnLostFile(database, env, isLive)
   await listen(app, env)
-  if (env.publicUrl && hasShippedContact(publisher.edition.lists, publicSettings(env)))
-    console.log(mainText.shippedContact)
   void startup.keepTrying()
 
   const stop = stopOnSignal(async () => {

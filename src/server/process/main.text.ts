@@ -16,8 +16,6 @@ export const mainText = {
   noPublicUrl: 'PUBLIC_URL não está definida: as páginas saem sem endereço canônico.',
   noProxy: (host: string) =>
     `HOST=${host} aceita conexões de outras máquinas, e TRUST_PROXY não está definida: na internet, ponha um proxy na frente (docs/deploy.md) e defina TRUST_PROXY=true.`,
-  shippedContact:
-    'O contato do site ainda é o de exemplo: as páginas pedem aos buscadores que não as mostrem (noindex). Ponha o da empresa no painel, em Rodapé.',
   environment: (faults: string) => `Não foi possível iniciar. Corrija o ambiente:\n${faults}`,
   portTaken: (port: number) => `A porta ${port} já está em uso: pare o outro programa ou escolha outra com PORT.`,
   portDenied: (port: number) => `Sem permissão para usar a porta ${port}: escolha outra com PORT.`,
