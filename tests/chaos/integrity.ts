@@ -6,7 +6,7 @@ import { type EntityName, entities, entityNames } from '#contract/entities.ts'
 import { type Database, tableOf } from '#server/db/tables.ts'
 import { entityOnServer, findItem } from '#server/entities.ts'
 import { keptPerItem } from '#server/writes/history.store.ts'
-import { readableState } from '#server/writes/whole-state.ts'
+import { readableState } from '#server/writes/states.ts'
 
 type State = Record<string, unknown>
 

@@ -3,7 +3,7 @@ import { imageAddress, mediaHash } from '#contract/pictures.ts'
 import type { Database } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import { saveSingle } from '../writes/items.store.ts'
-import { withAllFields } from '../writes/whole-state.ts'
+import { withAllFields } from '../writes/states.ts'
 
 /**
  * Reads and writes what the company says about itself: `list` returns it alone, or an empty list while nothing is stored.

@@ -27,7 +27,7 @@ import { createSlugStore } from '../products/products.store.ts'
 import { removeUnchangedSamples } from '../seed/seed.ts'
 import { isOpenSample } from '../seed/shipped.ts'
 import { createRowStore } from '../writes/items.store.ts'
-import { wholeState } from '../writes/whole-state.ts'
+import { wholeState } from '../writes/states.ts'
 import { write, writeNew } from '../writes/write.ts'
 import {
   type Converted,

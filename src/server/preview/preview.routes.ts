@@ -17,7 +17,7 @@ import type { PublicLists } from '../publication/edition.ts'
 import { asVisitorsRead } from '../publication/page-content.ts'
 import { contentSecurityPolicy } from '../publication/policy.ts'
 import { samplePlaces } from '../seed/shipped.ts'
-import { previewedItem } from '../writes/whole-state.ts'
+import { previewedItem } from '../writes/states.ts'
 import { previewText } from './preview.text.ts'
 
 /** Renders the page that shows an item. */

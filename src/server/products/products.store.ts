@@ -5,7 +5,7 @@ import { numberedSlug, slugOf } from '#contract/slugs.ts'
 import { batchesOf, type Database, type Tables } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import { imageColumns, insertRows, type NewItem, shownPicture } from '../writes/items.store.ts'
-import type { StateOf } from '../writes/whole-state.ts'
+import type { StateOf } from '../writes/states.ts'
 
 /** The items of the products, each with a slug and the time of its last change. */
 export function createProductStore(db: Database, mediaHost = '') {

@@ -7,7 +7,7 @@ import { replyOfList } from '#contract/entity.ts'
 import type { PageContent, PublicEntities, RenderedPage } from '#contract/page-content.ts'
 import { makeResource, type Resource, type ResourceHeaders } from '../http/resource.ts'
 import { removeLeftovers, writeAtomic } from '../process/files.ts'
-import { withAllFields } from '../writes/whole-state.ts'
+import { withAllFields } from '../writes/states.ts'
 import { asVisitorsRead } from './page-content.ts'
 import type { ProductAddresses } from './pages-on-request.ts'
 

@@ -3,7 +3,7 @@ import type { Service } from '#contract/services.ts'
 import type { Database, Tables } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import { insertRows, type NewItem, shownPicture } from '../writes/items.store.ts'
-import type { StateOf } from '../writes/whole-state.ts'
+import type { StateOf } from '../writes/states.ts'
 
 /** The poster is set only when a former state is restored. */
 type ServiceState = StateOf<'services'> & { poster?: { hash: string } | null }

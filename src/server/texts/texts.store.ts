@@ -3,7 +3,7 @@ import { type PictureName, pictureNames, pictureSlots, type Texts, textNames } f
 import type { Database } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import { saveSingle } from '../writes/items.store.ts'
-import type { StateOf } from '../writes/whole-state.ts'
+import type { StateOf } from '../writes/states.ts'
 
 /**
  * Reads and writes the owner's texts and pictures: `list` returns them alone, or an empty list before the first save.

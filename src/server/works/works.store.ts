@@ -3,7 +3,7 @@ import type { Work } from '#contract/works.ts'
 import type { Database, Tables } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import { imageColumns, insertRows, type NewItem, shownPicture } from '../writes/items.store.ts'
-import type { StateOf } from '../writes/whole-state.ts'
+import type { StateOf } from '../writes/states.ts'
 
 export function createWorkStore(db: Database, mediaHost = '') {
   async function toItems(rows: Selectable<Tables['works']>[]): Promise<Work[]> {

@@ -12,7 +12,7 @@ import type { Publish } from '../publication/publisher.ts'
 import { findCreated, idempotencyKey, refuseMalformedKey } from './idempotency.ts'
 import { createRowStore, singleId, unstoredVersion } from './items.store.ts'
 import { listOrder, orderVersion } from './order.store.ts'
-import { wholeState } from './whole-state.ts'
+import { wholeState } from './states.ts'
 import type { Writer } from './write.ts'
 
 // 10,000 ids take 390 KB.

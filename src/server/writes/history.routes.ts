@@ -11,8 +11,7 @@ import { eraseItem } from './erasure.ts'
 import { createRevisionStore, createTrashStore, picturesOfRow } from './history.store.ts'
 import { createRowStore } from './items.store.ts'
 import { listOrder, type OrderState } from './order.store.ts'
-import { hashesIn, withoutGonePictures, withPresentPhotos } from './past-pictures.ts'
-import { readableState, toState, withoutChange } from './whole-state.ts'
+import { hashesIn, readableState, toState, withoutChange, withoutGonePictures, withPresentPhotos } from './states.ts'
 import type { Writer } from './write.ts'
 
 type State = Record<string, unknown>

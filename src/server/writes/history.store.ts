@@ -4,7 +4,7 @@ import type { HistoryQuery, Revision, RevisionAction, TrashItem, TrashQuery } fr
 import { dayMs, retentionDays } from '#contract/retention.ts'
 import { batchesOf, type Database, pictureColumns, type Tables } from '../db/tables.ts'
 import type { Actor } from '../db/transactions.ts'
-import { hashesIn } from './past-pictures.ts'
+import { hashesIn } from './states.ts'
 
 const yearMs = retentionDays.history * dayMs
 const trashMs = retentionDays.trash * dayMs

@@ -8,8 +8,7 @@ import { orNotFound, ProblemError } from '../http/problems.ts'
 import type { Publish } from '../publication/publisher.ts'
 import { createRevisionStore, createTrashStore } from './history.store.ts'
 import { createRowStore, type NewItem, unstoredVersion } from './items.store.ts'
-import { touchReleased } from './past-pictures.ts'
-import { readableState } from './whole-state.ts'
+import { readableState, touchReleased } from './states.ts'
 
 /** Who changes an item of an entity, and how. */
 export interface Change {
