@@ -40,7 +40,7 @@ export async function signIn({ url }) {
 }
 
 /** Changes a title. Returns the milliseconds until the response. */
-export async function save({ url, product, token }, number) {
+async function save({ url, product, token }, number) {
   const start = performance.now()
   const { status } = await fetchOnce(`${url}/products/${product._id}`, {
     method: 'PUT',

@@ -75,17 +75,11 @@ function own(headers) {
 
 /** The median; of an even number of values the lower one in the middle. */
 export function median(values) {
-  return quantile(values, 0.5)
-}
-
-/** The quantile for a share from 0 to 1. NaN if there are no values. */
-export function quantile(values, share) {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
+  return [...values].sort((a, b) => a - b)[Math.ceil(values.length / 2) - 1]
 }
 
 /** The CPU time in microseconds, user and system, that the running threads of a process have used so far. Linux only. */
-export function cpuMicroseconds(pid) {
+function cpuMicroseconds(pid) {
   // schedstat is in nanoseconds; /proc/<pid>/stat only in ticks of 10 ms.
   const threads = fs.readdirSync(`/proc/${pid}/task`)
   const times = threads.map((thread) => fs.readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0])

@@ -1,5 +1,6 @@
 // Fills a database up to a number of products, by the store: as many writes through the API would publish as many editions.
 
+import { products } from '../../../src/contract/products.ts'
 import { openDatabase } from '../../../src/server/db/open-database.ts'
 import { publishInTransaction, systemActor } from '../../../src/server/db/transactions.ts'
 import { createProductStore } from '../../../src/server/products/products.store.ts'
@@ -10,12 +11,12 @@ export async function fill(databaseUrl, count) {
   await publishInTransaction(db, systemActor, async (trx) => {
     const store = createProductStore(trx)
     const samples = await store.list()
-    for (let number = samples.length; number < count; number += 1) {
+    const states = Array.from({ length: count - samples.length }, (_, number) => {
       const { title, features, picture } = samples[number % samples.length]
       const numbered = features.map((feature) => `${feature} (${number})`)
-      const state = { title: `${title} ${number}`, features: numbered, alt: '', hidden: false }
-      await store.insert({ ...state, image: { hash: picture.hash } })
-    }
+      return { ...products.blank, title: `${title} ${number}`, features: numbered, image: { hash: picture.hash } }
+    })
+    await store.insertAll(states.map((state) => ({ state })))
   })
   await db.destroy()
 }
