@@ -87,12 +87,8 @@ export function createSubject(env: () => Record<string, string>, random: () => n
     sessions: { ended: new Set<string>(), open: new Set<string>() },
   })
   let known = newKnown()
-  let acknowledged = 0
 
   return {
-    get acknowledged() {
-      return acknowledged + known.ledger.acknowledged
-    },
     get dataDir() {
       return dataDir
     },
@@ -138,7 +134,6 @@ export function createSubject(env: () => Record<string, string>, random: () => n
     async renew() {
       await this.end()
       dataDir = newDataDir()
-      acknowledged += known.ledger.acknowledged
       known = newKnown()
     },
     async end() {

@@ -112,9 +112,6 @@ export function createLedger() {
     get acknowledged(): number {
       return acknowledged
     },
-    get size(): number {
-      return marks.size
-    },
     /** A write was acknowledged. */
     acknowledge(id: string, mark: Mark): void {
       acknowledged += 1
