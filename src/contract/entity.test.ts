@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { entities, forEachPublicEntity, publicEntityNames } from './entities.ts'
 import { listEntity } from './entity.ts'
 import { mediaHash, mediaPath, mediaSrcset, shareImagePath, shareSize } from './pictures.ts'
-import { numberedSlug, productPath, slugOf } from './slugs.ts'
 import { workInputSchema, workSchema } from './works.ts'
 
 test('users are the only entity that visitors do not read', () => {
@@ -56,27 +55,4 @@ test('a picture is previewed by its JPEG of 1200 × 630 pixels', () => {
   expect(shareSize).toEqual({ width: 1200, height: 630 })
   expect(shareImagePath({ hash: 'ab', width: 900, height: 600 })).toBe('/media/ab-1200.jpg')
   expect([shareImagePath(null), shareImagePath(undefined)]).toEqual([undefined, undefined])
-})
-
-test.each([
-  ['Toldo Retrátil', 'toldo-retratil'],
-  ['  Cortina & Toldo — 2ª linha! ', 'cortina-toldo-2a-linha'],
-  ['¡!', 'produto'],
-  ['', 'produto'],
-])('the title %j becomes %s', (title, slug) => {
-  expect(slugOf(title)).toBe(slug)
-})
-
-test('a slug has at most 80 characters: whole words, or the beginning of one', () => {
-  const ten = 'abcdefghi '
-  expect(slugOf(ten.repeat(8))).toBe(`${'abcdefghi-'.repeat(7)}abcdefghi`)
-  expect(slugOf(`${ten.repeat(8)}a`)).toBe(`${'abcdefghi-'.repeat(7)}abcdefghi`)
-  expect(slugOf(`${ten.repeat(7)}abcdefghij`)).toBe(`${'abcdefghi-'.repeat(7)}abcdefghij`)
-  expect(slugOf(`${ten.repeat(7)}abcdefghijk b`)).toBe(`${'abcdefghi-'.repeat(6)}abcdefghi`)
-  expect(slugOf('a'.repeat(100))).toBe('a'.repeat(80))
-})
-
-test('products with the same slug are numbered from the second one on', () => {
-  expect([1, 2, 10].map((nth) => numberedSlug('toldo', nth))).toEqual(['toldo', 'toldo-2', 'toldo-10'])
-  expect(productPath('toldo-2')).toBe('/produto/toldo-2')
 })

@@ -63,6 +63,11 @@ export type PageOnRequest =
   | { productsPage: number }
   | { changedAt: Readonly<Record<string, string>> }
 
+/** The path of a product's page. */
+export function productPath(slug: string): string {
+  return `/produto/${slug}`
+}
+
 /** A module, and everything that it imports statically: the loader requests all of them at once. */
 export interface BuiltScript {
   url: string

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { productPath } from '#contract/slugs.ts'
+import { productPath } from '#contract/page-content.ts'
 import { tableTraits } from '#server/db/tables.ts'
 import { adminPassword } from '#support/build-test-app.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Product } from '#contract/products.ts'
-import { numberedSlug, slugOf } from '#contract/slugs.ts'
 import { batchesOf, type Database, type Tables } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import { imageColumns, insertRows, type NewItem, shownPicture } from '../writes/items.store.ts'
@@ -117,4 +116,27 @@ export function createSlugStore(db: Database) {
       return Object.fromEntries(rows.map(({ slug, product_id }) => [slug, product_id]))
     },
   }
+}
+
+const maxSlugLength = 80
+
+/**
+ * The part of an address that a title becomes: lower case, without accents, its words joined by `-`, never empty. Titles that differ only in
+ * case or accents have the same one.
+ */
+export function slugOf(title: string): string {
+  const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const words = plain.split(/[^a-z0-9]+/).filter((word) => word !== '')
+  let slug = ''
+  for (const word of words) {
+    const longer = slug === '' ? word.slice(0, maxSlugLength) : `${slug}-${word}`
+    if (longer.length > maxSlugLength) break
+    slug = longer
+  }
+  return slug || 'produto'
+}
+
+/** Returns the nth address of those that products with the same slug get: `toldo`, `toldo-2`, `toldo-3` … */
+function numberedSlug(slug: string, nth: number): string {
+  return nth === 1 ? slug : `${slug}-${nth}`
 }

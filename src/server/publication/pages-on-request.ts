@@ -1,5 +1,4 @@
-import type { PageOnRequest, RenderedPage } from '#contract/page-content.ts'
-import { productPath } from '#contract/slugs.ts'
+import { type PageOnRequest, productPath, type RenderedPage } from '#contract/page-content.ts'
 import type { Resource } from '../http/resource.ts'
 import { type Edition, makePageResource, type PageSource, type PublicLists } from './edition.ts'
 

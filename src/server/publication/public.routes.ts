@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
-import { productPath } from '#contract/slugs.ts'
+import { productPath } from '#contract/page-content.ts'
 import { defaultFallbacks, type Env } from '../env.ts'
 import { sendGone } from '../http/error-handler.ts'
 import { ProblemError } from '../http/problems.ts'

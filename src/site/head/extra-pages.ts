@@ -1,7 +1,6 @@
 import { coloursOf, iconSizes } from '#contract/brand.ts'
 import { publicEntityNames } from '#contract/entities.ts'
-import type { PageContent, RenderedPage } from '#contract/page-content.ts'
-import { productPath } from '#contract/slugs.ts'
+import { type PageContent, productPath, type RenderedPage } from '#contract/page-content.ts'
 import { unnamedOf } from '../page-texts.ts'
 import { pageCount, pagePath } from '../products/pages.ts'
 import { shorten } from '../shorten.ts'

@@ -1,5 +1,5 @@
+import { productPath } from '#contract/page-content.ts'
 import type { Product } from '#contract/products.ts'
-import { productPath } from '#contract/slugs.ts'
 import { opens } from '../dialogs/open-dialog.ts'
 import { ArrowRight } from '../icons.tsx'
 import { ShownPicture } from '../pictures.tsx'

@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { productPath } from '#contract/page-content.ts'
 import type { Product } from '#contract/products.ts'
-import { productPath } from '#contract/slugs.ts'
 import { Figures, HoursLine, Offer } from '../company/company-parts.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'

@@ -1,5 +1,5 @@
+import { productPath } from '#contract/page-content.ts'
 import type { Product } from '#contract/products.ts'
-import { productPath } from '#contract/slugs.ts'
 import type { Work } from '#contract/works.ts'
 import { ShownPicture } from '../pictures.tsx'
 import { QuoteLink, type QuoteLinkProps } from '../quote/quote-link.tsx'
