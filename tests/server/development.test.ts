@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeResource } from '#server/http/resource.ts'
 import { baseHeaders, createServerFactory } from '#server/http/server.ts'
-import { contentSecurityPolicy } from '#server/publication/policy.ts'
+import { contentSecurityPolicy } from '#server/publication/edition.ts'
 import { createDevelopment } from '../../scripts/lib/development.mjs'
 
 test('npm run dev allows what hot reload needs on a page in memory, as on one of a route', async () => {

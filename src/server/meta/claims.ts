@@ -1,4 +1,4 @@
-import { type Claim, type ClaimName, type Company, claimNames, isAbsent, townOf } from '#contract/company.ts'
+import { type Claim, type ClaimName, type Company, claimNames, townOf } from '#contract/company.ts'
 import type { Meta } from '#contract/meta.ts'
 import { shippedMeta } from '#contract/shipped-meta.text.ts'
 import { shippedPictures } from '#contract/shipped-pictures.ts'
@@ -17,7 +17,7 @@ interface Said {
 }
 
 /** Whether a value of the configuration is the one of the samples. */
-export function isShippedMeta(name: string, value: string): boolean {
+export function isShippedMeta(name: string, value: unknown): boolean {
   return name in shippedMeta && shippedMeta[name as keyof typeof shippedMeta] === value
 }
 
@@ -66,13 +66,4 @@ export function openClaims(said: Said): Claim[] {
 /** Whether the owner has confirmed this very value. */
 export function isConfirmed({ confirmed }: Decisions, { name, value }: Claim): boolean {
   return confirmed.some((claim) => claim.name === name && claim.value === value)
-}
-
-/** The configuration as the page shows it: '' in place of what the company does not have, and of each shipped value that is left out. */
-export function shownMeta(meta: Meta, company: Decisions): Meta {
-  const hidden = company.leftOut.filter(
-    (name) => isAbsent(company, name) || isShippedMeta(name, meta[name as keyof typeof shippedMeta]),
-  )
-  const shown = { ...meta, ...Object.fromEntries(hidden.map((name) => [name, ''])) }
-  return { ...shown, landline: shown.phone }
 }

@@ -14,8 +14,8 @@ import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 import { setupPages } from '#support/setup-pages.ts'
 import { sampleAssets, sampleConfig, sampleContent } from '#support/site-content.ts'
 import { readEnv } from '../env.ts'
+import { contentSecurityPolicy } from './edition.ts'
 import { msToNextRender, pageContent, publicSettings } from './page-content.ts'
-import { contentSecurityPolicy } from './policy.ts'
 
 test('a page’s settings are the public ones, without secrets', () => {
   const env = readEnv(

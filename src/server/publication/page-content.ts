@@ -1,9 +1,10 @@
-import { blankCompany } from '#contract/company.ts'
+import { blankCompany, type Company, isAbsent } from '#contract/company.ts'
 import type { ItemOf, PublicEntityName } from '#contract/entities.ts'
+import type { Meta } from '#contract/meta.ts'
 import { clockIn, timeZoneOf } from '#contract/opening-hours.ts'
 import { dayPart, type PageContent, type PublicSettings } from '#contract/page-content.ts'
 import type { Env } from '../env.ts'
-import { shownMeta } from '../meta/claims.ts'
+import { isShippedMeta } from '../meta/claims.ts'
 import type { PageSource } from './edition.ts'
 
 /** The part of the environment that is public. */
@@ -20,6 +21,15 @@ export function pageContent({ lists, now }: PageSource, settings: PublicSettings
   const meta = content.meta?.map((item) => shownMeta(item, company)) ?? null
   const shown = company.leftOut.includes('phone') ? { ...settings, fallbackPhone: '' } : settings
   return { ...content, meta, clock: { dayPart: dayPart(hour), year }, settings: shown }
+}
+
+/** The configuration as the page shows it: '' in place of what the company does not have, and of each shipped value that is left out. */
+function shownMeta(meta: Meta, company: Company): Meta {
+  const hidden = company.leftOut.filter(
+    (name) => isAbsent(company, name) || isShippedMeta(name, meta[name as keyof Meta]),
+  )
+  const shown = { ...meta, ...Object.fromEntries(hidden.map((name) => [name, ''])) }
+  return { ...shown, landline: shown.phone }
 }
 
 const hourMs = 60 * 60 * 1000
