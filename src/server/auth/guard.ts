@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../db/tables.ts'
 import type { Administrator } from '../db/transactions.ts'
 import { ProblemError } from '../http/problems.ts'
-import { hashSecret } from './passwords.ts'
-import { createSessionStore } from './sessions.store.ts'
+import { createSessionStore, hashSecret } from './sessions.store.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

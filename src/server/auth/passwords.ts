@@ -1,19 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { validationCodes } from '#contract/validation.ts'
 import { createSemaphore } from '../http/limits.ts'
 import { brokenRule } from '../http/problems.ts'
-
-/** A secret of 256 random bits: 43 letters of base64url. */
-export function newSecret(): string {
-  return randomBytes(32).toString('base64url')
-}
-
-/** The hash that is stored instead of a random secret; hexadecimal. A password needs a slow one: `hashPassword`. */
-export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
-}
 
 const require = createRequire(import.meta.url)
 // Loaded with the first password, because the start does not need it: 10 MB, 25 ms.

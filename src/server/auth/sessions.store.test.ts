@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { hashSecret } from '#server/auth/passwords.ts'
-import { createSessionStore } from '#server/auth/sessions.store.ts'
+import { createSessionStore, hashSecret } from '#server/auth/sessions.store.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { stopClock } from '#support/clock.ts'
 import { createDeviceStore } from './sessions.store.ts'

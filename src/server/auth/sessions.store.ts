@@ -1,8 +1,18 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
 import type { Session } from '#contract/access.ts'
 import { dayMs, retentionDays } from '#contract/retention.ts'
 import type { Database, Tables } from '../db/tables.ts'
-import { hashSecret, newSecret } from './passwords.ts'
+
+/** A secret of 256 random bits: 43 letters of base64url. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** The hash that is stored instead of a random secret; hexadecimal. A password needs a slow one: `hashPassword`. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}
 
 const deviceLifetimeMs = retentionDays.device * dayMs
 

@@ -10,8 +10,8 @@ import type { SignedInCall } from '../http/route.ts'
 import type { SecurityEvent } from '../http/security-log.ts'
 import { createUserStore } from '../users/users.store.ts'
 import { bearerToken } from './guard.ts'
-import { hashSecret, isPassword } from './passwords.ts'
-import { createDeviceStore, createSessionStore } from './sessions.store.ts'
+import { isPassword } from './passwords.ts'
+import { createDeviceStore, createSessionStore, hashSecret } from './sessions.store.ts'
 
 const wrongCodes: readonly ProblemCode[] = ['wrong_credentials', 'wrong_password', 'link_ended']
 

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { backups as endpoints } from '#contract/operation.ts'
-import { hashSecret, newSecret } from '../auth/passwords.ts'
+import { hashSecret, newSecret } from '../auth/sessions.store.ts'
 import type { ConfirmPassword } from '../auth/sign-in.ts'
 import { orNotFound } from '../http/problems.ts'
 import { route } from '../http/route.ts'

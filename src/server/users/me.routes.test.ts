@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashSecret } from '#server/auth/passwords.ts'
-import { createSessionStore } from '#server/auth/sessions.store.ts'
+import { createSessionStore, hashSecret } from '#server/auth/sessions.store.ts'
 import { createUserStore } from '#server/users/users.store.ts'
 import { adminPassword, buildTestApp } from '#support/build-test-app.ts'
 

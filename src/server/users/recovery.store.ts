@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { codeCount } from '#contract/access.ts'
 import { dayMs } from '#contract/retention.ts'
-import { hashSecret, newSecret } from '../auth/passwords.ts'
+import { hashSecret, newSecret } from '../auth/sessions.store.ts'
 import type { Database } from '../db/tables.ts'
 
 // 32 letters that are not mistaken for each other: `readable` knows what is written in place of 0 and 1.
