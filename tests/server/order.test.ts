@@ -200,14 +200,6 @@ test('a restored order leaves out items that are deleted, and items that are new
   expect((await titles()).toSorted()).toEqual(['a', 'b', 'new'])
 })
 
-test('a deleted product comes back in its place', async () => {
-  const { send, create, titles } = await setUpProducts()
-  const b = [await create('a'), await create('b'), await create('c')][1]
-  await send('DELETE', `/products/${b}`)
-  await send('POST', `/trash/${b}/restore`)
-  expect(await titles()).toEqual(['c', 'b', 'a'])
-})
-
 test('undoing an order of questions gives each its former number, and only moved ones a new version', async () => {
   const { send } = await setUpHistory()
   const ids: string[] = []

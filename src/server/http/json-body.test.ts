@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
-import Fastify, { type InjectOptions } from 'fastify'
+import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { createErrorHandler } from './error-handler.ts'
 import { parseJsonBodies, pictureBody } from './json-body.ts'
@@ -24,11 +24,6 @@ test('a body shorter than it declares is refused', async () => {
   expect((await post('{}', { 'content-length': '3' })).json().code).toBe('invalid_json')
 })
 
-test.each(['{"__proto__":{"a":1}}', '{"constructor":{"prototype":{"a":1}}}'])('%s is refused', async (body) => {
-  const { post } = setup()
-  expect((await post(body)).json().code).toBe('invalid_json')
-})
-
 /** An app with routes that accept any body, and what they saw last. */
 function setup() {
   const app = Fastify({ bodyLimit: limit })
@@ -38,16 +33,11 @@ function setup() {
   const seen: { body: unknown } = { body: null }
   app.post('/', async ({ body }) => {
     seen.body = body
-    return typeof body === 'object' ? body : 'ok'
+    return 'ok'
   })
-  const send = (request: InjectOptions) => app.inject({ method: 'POST', url: '/', ...request })
-  return {
-    app,
-    seen,
-    send,
-    post: (payload: string | Buffer, headers: Record<string, string> = {}) =>
-      send({ payload, headers: { 'content-type': 'application/json', ...headers } }),
-  }
+  const post = (payload: string, headers: Record<string, string> = {}) =>
+    app.inject({ method: 'POST', url: '/', payload, headers: { 'content-type': 'application/json', ...headers } })
+  return { seen, post }
 }
 
 const largeBodyBytes = 2_000_000

@@ -15,24 +15,6 @@ async function storedPictures({ db }: Server) {
   return (await db.selectFrom('media').select('hash').execute()).length
 }
 
-test('§3 a photo sent as a data URL is returned as a URL that any page can show', async () => {
-  const server = await buildTestApp()
-  const reply = await post(server, dataUrlOf(await photoPixels(320, 240).jpeg().toBuffer()))
-  expect(reply.statusCode).toBe(201)
-  const { image, picture } = reply.json()
-  expect(image).toBe(`/media/${picture.hash}-960.webp`)
-  expect(picture).toMatchObject({ width: 320, height: 240 })
-  expect((await server.app.inject(image)).statusCode).toBe(200)
-})
-
-test('the same photo on two products is stored once', async () => {
-  const server = await buildTestApp()
-  const photo = dataUrlOf(await photoPixels(80, 60).jpeg().toBuffer())
-  const [first, second] = [await post(server, photo), await post(server, photo)]
-  expect(second.json().picture.hash).toBe(first.json().picture.hash)
-  expect(await storedPictures(server)).toBe(1)
-})
-
 test('an invalid picture is 400 with its reason and stores nothing; too many bytes are 413', async () => {
   const server = await buildTestApp()
   const svg = dataUrlOf('<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/png')

@@ -162,14 +162,6 @@ describe('version and If-Match', () => {
     expect((await send('PUT', `/faq/${_id}`, question, '"3"')).status).toBe(404)
   })
 
-  test('the configuration has a version, too', async () => {
-    const { send } = await setUpHistory()
-    const [first, second] = [await send('POST', '/meta', company), await send('POST', '/meta', company, '"1"')]
-    expect([first.body.version, second.body.version]).toEqual([1, 2])
-    expect((await send('POST', '/meta', company, '"1"')).status).toBe(412)
-    expect((await send('GET', '/meta')).body).toMatchObject([{ title: 'Toldos', version: 2 }])
-  })
-
   test('what is not stored has no version, except a single entity, which has 0', async () => {
     const { send } = await setUpHistory()
     for (const other of ['"1"', '*', '0']) expect((await send('PUT', '/company', {}, other)).status).toBe(412)

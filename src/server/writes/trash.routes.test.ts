@@ -3,7 +3,7 @@ import type { TrashItem } from '#contract/history.ts'
 import { dayMs } from '#contract/retention.ts'
 import { stopClock } from '#support/clock.ts'
 import { bia, pixel, question, setUpHistory } from '#support/history.ts'
-import { pruneExpired, pruneMedia } from '../operation/periodic-work.ts'
+import { pruneExpired } from '../operation/periodic-work.ts'
 import { createTrashStore } from './history.store.ts'
 
 describe('the trash', () => {
@@ -28,14 +28,6 @@ describe('the trash', () => {
     expect(await order()).toEqual(before)
     expect((await send('POST', `/trash/${a._id}/restore`)).status).toBe(404)
     expect((await send('POST', `/trash/${b._id}/restore`)).status).toBe(404)
-  })
-
-  test('keeps the picture of a deleted product from being pruned', async () => {
-    const { send, db } = await setUpHistory()
-    const { _id } = (await send('POST', '/products', { title: 'A', features: ['a'], image: pixel('red') })).body
-    await send('DELETE', `/products/${_id}`)
-    const later = new Date(Date.now() + 60 * 24 * 60 * 60 * 1000)
-    expect(await pruneMedia(db, later)).toBe(0)
   })
 
   test('a picture is gone with its last owner, former ones and posters too', async () => {
