@@ -22,10 +22,6 @@ describe('the environment', () => {
     })
   })
 
-  test('localhost becomes 127.0.0.1, so that there is only one listening server', () => {
-    expect(readEnv({ HOST: 'localhost' }, root).host).toBe('127.0.0.1')
-  })
-
   test.each([
     ['PORT', 'eighty'],
     ['PORT', '65536'],

@@ -42,14 +42,7 @@ const environmentSchema = z
       numeric(envText.port, (value) => /^\d+$/.test(value) && Number(value) <= 65535),
       3000,
     ),
-    // For `localhost` Fastify opens a second server on ::1, outside the connection limits.
-    HOST: z._default(
-      z.pipe(
-        z.string(),
-        z.transform((value) => value.replace(/^localhost$/i, '127.0.0.1')),
-      ),
-      '127.0.0.1',
-    ),
+    HOST: z._default(z.string(), '127.0.0.1'),
     DATABASE_URL: z.optional(ruled(envText.databaseUrl, isOneDatabase)),
     DATA_DIR: z._default(z.string(), './data'),
     BACKUP_DIR: z.optional(z.string()),
