@@ -95,14 +95,9 @@ function toVariant(
  * Responds to a GET or HEAD with a resource, or with 304 if the client has it. The reply is hijacked, because nothing is left to serialize,
  * compress or log.
  */
-export function sendResource(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  resource: Resource,
-  extraHeaders?: Record<string, string>,
-): void {
+export function sendResource(request: FastifyRequest, reply: FastifyReply, resource: Resource): void {
   reply.hijack()
-  writeResource(request.raw, reply.raw, extraHeaders ? withHeaders(resource, extraHeaders) : resource)
+  writeResource(request.raw, reply.raw, resource)
 }
 
 /** The same resource with more headers, which its own replace. */

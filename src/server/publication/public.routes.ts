@@ -3,7 +3,7 @@ import { productPath } from '#contract/page-content.ts'
 import { defaultFallbacks, type Env } from '../env.ts'
 import { sendGone } from '../http/error-handler.ts'
 import { ProblemError } from '../http/problems.ts'
-import { type Resource, sendResource } from '../http/resource.ts'
+import { type Resource, sendResource, withHeaders } from '../http/resource.ts'
 import { listPaths, type PublicLists } from './edition.ts'
 import { findFormer, type PagesOnRequest } from './pages-on-request.ts'
 import type { Publisher } from './publisher.ts'
@@ -24,7 +24,7 @@ export function publicRoutes(
     get(path, (request, reply) => {
       const resource = publisher.edition.listResources.get(path)
       if (!resource) throw new ProblemError('database_unavailable', { retryAfterSeconds: 2 })
-      sendResource(request, reply, resource, crossOrigin(request, env.corsOrigins))
+      sendResource(request, reply, withHeaders(resource, crossOrigin(request, env.corsOrigins)))
     })
 
   const pagePaths = ['/obras', '/acessibilidade', '/privacidade']
@@ -78,7 +78,7 @@ function withQuery({ url }: FastifyRequest, path: string): string {
 
 function crossOrigin(request: FastifyRequest, corsOrigins: readonly string[]) {
   const { origin } = request.headers
-  return origin !== undefined && corsOrigins.includes(origin) ? { 'access-control-allow-origin': origin } : undefined
+  return origin !== undefined && corsOrigins.includes(origin) ? { 'access-control-allow-origin': origin } : {}
 }
 
 /** The path of a request's target, which may be an absolute URL (RFC 9112 §3.2.2). */
