@@ -108,7 +108,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const token = env.metricsToken
   if (token !== '') {
     const { serveMetrics } = await import('./health/metrics.ts')
-    metrics = serveMetrics(app, { token, publisher, isDatabaseAway, operation })
+    metrics = serveMetrics(app, token, publisher, isDatabaseAway, operation)
   }
   await app.register(async (scope) => healthRoutes(scope, { isDatabaseAway, notices: operation.notices }))
   publicRoutes(app, publisher, pages, env)

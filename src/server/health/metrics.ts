@@ -9,17 +9,16 @@ import type { Observe } from '../http/server.ts'
 import type { Operation } from '../operation/operation.ts'
 import type { Publisher } from '../publication/publisher.ts'
 
-interface MetricsOptions {
-  token: string
-  publisher: Publisher
-  isDatabaseAway: () => boolean
-  operation: Pick<Operation, 'backups' | 'notices'>
-}
-
 export type Metrics = ReturnType<typeof serveMetrics>
 
 /** Registers `GET /metrics`. This module is loaded only with a `METRICS_TOKEN`, because its packages take 50 ms of each start. */
-export function serveMetrics(app: FastifyInstance, { token, publisher, isDatabaseAway, operation }: MetricsOptions) {
+export function serveMetrics(
+  app: FastifyInstance,
+  token: string,
+  publisher: Publisher,
+  isDatabaseAway: () => boolean,
+  operation: Pick<Operation, 'backups' | 'notices'>,
+) {
   const registry = new Registry()
   const registers = [registry]
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>

@@ -164,17 +164,17 @@ describe('alerts', () => {
     const state = { notices: [] as OperatorNotice[], unknown: [] as Kind[], checks: 0 }
     const faults: object[] = []
     const log = { error: (details: object, message: string) => faults.push({ ...details, message }) }
-    const stop = alertOperator({
-      command: `test ! -e ${broken} && printf '%s %s %s\\n' "$1" "$2" "$3" >> ${seen}`,
-      async notices() {
+    const stop = alertOperator(
+      `test ! -e ${broken} && printf '%s %s %s\\n' "$1" "$2" "$3" >> ${seen}`,
+      async () => {
         state.checks += 1
         const kinds: Kind[] = ['disk_almost_full', 'feed_token_refused']
         const known = kinds.filter((kind) => !state.unknown.includes(kind))
         return new Map(known.map((kind) => [kind, state.notices.find((notice) => notice.kind === kind)]))
       },
-      signal: new AbortController().signal,
+      new AbortController().signal,
       log,
-    })
+    )
     onTestFinished(stop)
     /** Lets minutes pass. Returns the number of checks so far. */
     const tick = (minutes: number) => {

@@ -93,20 +93,18 @@ export async function freeShare(folders: readonly string[], read: typeof statfs 
 
 const alertTimeoutMs = 60_000
 
-interface AlertOptions {
-  /** The operator's command. */
-  command: string
-  notices: OperatorNotices
-  /** Ends the running command. */
-  signal: AbortSignal
-  log: ErrorLog
-}
-
 /**
  * Looks for notices every minute, and runs the operator's command once when one begins and once when it ends: `begin` or `end`, its kind,
  * a sentence. A notice that stands when the server starts begins again. Returns the function that stops it.
+ *
+ * @param signal ends the running command
  */
-export function alertOperator({ command, notices, signal, log }: AlertOptions): () => void {
+export function alertOperator(
+  command: string,
+  notices: OperatorNotices,
+  signal: AbortSignal,
+  log: ErrorLog,
+): () => void {
   const begun = new Set<Kind>()
   return repeat(minuteMs, async () => {
     for (const [kind, notice] of await notices()) {

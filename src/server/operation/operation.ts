@@ -8,7 +8,7 @@ import { type DatabaseStatus, type Publisher, watch } from '../publication/publi
 import { fetchMissingPosters } from '../services/fetch-posters.ts'
 import { createTapCounter, readTapsEveryMinute } from '../taps/tap-counter.ts'
 import { alertOperator, createOperatorNotices } from './notices.ts'
-import { backUpDaily, pruneExpiredHourly, pruneMediaDaily } from './periodic-work.ts'
+import { backUpDaily, pruneHourly } from './periodic-work.ts'
 
 interface OperationOptions {
   env: Env
@@ -44,14 +44,13 @@ export function createOperation({ env, db, publisher, isTemporary, log }: Operat
       const stops = [
         () => stopping.abort(),
         watch({ db, publisher, log, status: database }),
-        pruneMediaDaily(db, log),
-        pruneExpiredHourly(db, log),
+        pruneHourly(db, log),
         readTapsEveryMinute(taps),
         fetchMissingPosters({ publisher, host: env.youtubeImagesUrl, log }),
       ]
-      if (isBackedUp) stops.push(backUpDaily({ backups, log }))
+      if (isBackedUp) stops.push(backUpDaily(backups, log))
       if (env.alertHook !== '' && !isTemporary) {
-        stops.push(alertOperator({ command: env.alertHook, notices, log, signal }))
+        stops.push(alertOperator(env.alertHook, notices, signal, log))
       }
       // Only with a token in the server's environment, which is secret, unlike the browser's token (spec §7).
       if (instagramToken !== '') {

@@ -23,8 +23,8 @@ function setupDaily({ now = morning, last }: Setup = {}) {
   const state = { mustFail: false }
   const tries: string[] = []
   const faults: string[] = []
-  const stop = backUpDaily({
-    backups: {
+  const stop = backUpDaily(
+    {
       list: async () => copies,
       async make() {
         const at = new Date().toISOString()
@@ -34,8 +34,8 @@ function setupDaily({ now = morning, last }: Setup = {}) {
         return copyAt(at)
       },
     },
-    log: { error: (_, message) => faults.push(message) },
-  })
+    { error: (_, message) => faults.push(message) },
+  )
   const pass = async (ms: number) => {
     for (let passed = 0; passed < ms; passed += minuteMs) {
       vi.advanceTimersByTime(minuteMs)

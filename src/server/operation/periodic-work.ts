@@ -17,16 +17,11 @@ const minuteMs = 60_000
 /** 3 h in Campo Grande, whatever the company's state: few visitors come, in any of the country's time zones. */
 const quietHour = 3
 
-interface DailyOptions {
-  backups: Pick<Backups, 'list' | 'make'>
-  log: ErrorLog
-}
-
 /**
  * Makes a copy every day at 3 h in Campo Grande, and a minute after the start if there is none since the last 3 h. One that failed is tried again
  * after an hour. Returns the function that stops it.
  */
-export function backUpDaily({ backups, log }: DailyOptions): () => void {
+export function backUpDaily(backups: Pick<Backups, 'list' | 'make'>, log: ErrorLog): () => void {
   return repeat(minuteMs, async () => {
     try {
       const atMs = Date.parse((await backups.list())[0]?.at ?? '')
@@ -47,10 +42,18 @@ export function lastQuietHour(now: Date): Date {
     if (clockIn(timeZoneOf(''), new Date(ms)).hour === quietHour) return new Date(ms)
 }
 
-/** Calls `pruneExpired` every hour, even if nothing is written. Returns the function that stops it. */
-export function pruneExpiredHourly(db: Database, log: ErrorLog): () => void {
-  return repeat(hourMs, async () => {
-    await pruneExpired(db).catch((error) => log.error(detailsOf(error), 'expired_rows_not_pruned'))
+/**
+ * Deletes what has expired, and pictures that nothing shows, a minute after the start and then every hour, even if nothing is written. Returns
+ * the function that stops it.
+ */
+export function pruneHourly(db: Database, log: ErrorLog): () => void {
+  return repeat(minuteMs, async () => {
+    try {
+      await pruneExpired(db)
+      await pruneMedia(db)
+    } catch (error) {
+      log.error(detailsOf(error), 'not_pruned')
+    }
     return hourMs
   })
 }
@@ -69,7 +72,6 @@ export async function pruneExpired(db: Database): Promise<void> {
 }
 
 const keptMs = retentionDays.unusedPicture * dayMs
-const firstPruneMs = 60_000
 /** SQLite visits every page of what it deletes: visitors wait for one batch at most. */
 const batchSize = 50
 const batchPauseMs = 100
@@ -91,12 +93,4 @@ async function inBatches(db: Database, deleteBatch: (trx: Database) => Promise<n
   // With the next edition every server forgets the pictures that it has in memory.
   if (deleted > 0) await publishInTransaction(db, systemActor, async () => undefined)
   return deleted
-}
-
-/** Prunes pictures a minute after the start and then every day. Returns the function that stops it. */
-export function pruneMediaDaily(db: Database, log: ErrorLog): () => void {
-  return repeat(firstPruneMs, async () => {
-    await pruneMedia(db).catch((error) => log.error(detailsOf(error), 'media_not_pruned'))
-    return dayMs
-  })
 }

@@ -3,7 +3,7 @@ import { openTestDatabase } from '#support/build-test-app.ts'
 import { stopClock } from '#support/clock.ts'
 import { bia, company, pixel, question, setUpHistory } from '#support/history.ts'
 import { systemActor } from '../db/transactions.ts'
-import { pruneExpiredHourly } from '../operation/periodic-work.ts'
+import { pruneHourly } from '../operation/periodic-work.ts'
 import { createRevisionStore, keptPerItem } from './history.store.ts'
 
 describe('history', () => {
@@ -208,9 +208,9 @@ test('a failure is logged, and the next hour tries again until it is stopped', a
   onTestFinished(() => db.destroy())
   await db.schema.dropTable('taps').execute()
   const logged: unknown[] = []
-  const stop = pruneExpiredHourly(db, { error: (...line) => logged.push(line) })
-  const line = [expect.objectContaining({ fault: expect.any(String) }), 'expired_rows_not_pruned']
-  vi.advanceTimersByTime(60 * 60 * 1000)
+  const stop = pruneHourly(db, { error: (...line) => logged.push(line) })
+  const line = [expect.objectContaining({ fault: expect.any(String) }), 'not_pruned']
+  vi.advanceTimersByTime(60 * 1000)
   await expect.poll(() => logged).toEqual([line])
   vi.advanceTimersByTime(60 * 60 * 1000)
   await expect.poll(() => logged).toEqual([line, line])
