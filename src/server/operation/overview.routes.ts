@@ -28,22 +28,6 @@ import { createRevisionStore } from '../writes/history.store.ts'
 import { createRowStore, singleId } from '../writes/items.store.ts'
 import type { OperatorNotices } from './notices.ts'
 
-/** The kinds in the order in which they are shown: at most three are. Only the owner knows whether a contact is right, so it comes first. */
-const order: readonly Notice['kind'][] = [
-  'changed_contact',
-  'odd_contact',
-  'password_changed',
-  'sign_in_link_created',
-  'copy_restored',
-  'edition_outdated',
-  'no_proven_backup',
-  'disk_almost_full',
-  'backup_hook_failed',
-  'shipped_contact',
-  'samples_shown',
-  'feed_token_refused',
-]
-
 /** How long a change that somebody else may have made is a notice. */
 const noticedMs = 7 * dayMs
 
@@ -71,11 +55,12 @@ export function overviewRoutes(
       ...(link ? [{ kind: 'sign_in_link_created', ...link } as const] : []),
     ]
     const restored = await restoredCopyNotice(db)
-    const notices = [...ofAccount, ...restored, ...ofOperator, ...ofOwner, ...sampleNotices(lists, settings)]
+    // At most three are shown. Only the owner knows whether a contact is right, so it comes first.
+    const notices = [...ofOwner, ...ofAccount, ...restored, ...ofOperator, ...sampleNotices(lists, settings)]
     const title = (id: string) => lists.products?.find(({ _id }) => _id === id)?.title
     return {
       taps: await summarizeTaps(db, timeZoneOf(company.state), title),
-      notices: notices.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind)),
+      notices,
       steps: stepsOf({ lists, settings, codes }),
     }
   })
