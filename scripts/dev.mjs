@@ -35,7 +35,7 @@ vite.watcher.on('change', (file) => {
 
 async function startServer() {
   const { start } = await runner.import('/src/main.ts')
-  return await start({ root, development })
+  return await start({ development })
 }
 
 /** An error in the code is printed, and the server stays down until the next change. */

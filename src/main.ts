@@ -19,8 +19,6 @@ import { createPanelDocument, createSitePages } from './site-pages.ts'
 export { importFrom, migrate, recover } from '#server/process/commands.ts'
 
 export interface StartOptions {
-  /** Absolute folder of the project; relative paths and the build are found from here. */
-  root?: string
   /** Serves the browser code from its sources, in place of the build; used by `npm run dev`. */
   development?: {
     readClient: () => Promise<ClientBuild>
@@ -39,11 +37,12 @@ export interface RunningServer {
  * Starts the whole server in this process: environment, database, first edition, app, listening. A mistake of the
  * operator's, such as a taken port, is printed as one sentence and exits with code 1.
  */
-export async function start({ root = process.cwd(), development }: StartOptions = {}): Promise<RunningServer> {
-  return await exitOnMistake(() => run(root, development))
+export async function start({ development }: StartOptions = {}): Promise<RunningServer> {
+  return await exitOnMistake(() => run(development))
 }
 
-async function run(root: string, development: StartOptions['development']): Promise<RunningServer> {
+async function run(development: StartOptions['development']): Promise<RunningServer> {
+  const root = process.cwd()
   const env = readEnv(process.env, root)
   const log = pino({ level: env.logLevel }, process.stdout)
   // In development Node prints an uncaught error with its message.

@@ -211,7 +211,6 @@ const backupFormat = 2
 
 /** What a backup says of itself: the row of its table `backup`. The table `backup_tables` has a digest for each table. */
 export interface BackupInfo {
-  format: number
   /** Name and version of the program that made it. */
   program: string
   /** ISO 8601, UTC. */
@@ -330,7 +329,7 @@ async function readInfo(trx: Database): Promise<BackupInfo> {
   migrationsOf(schema)
   const digests = await digestsOf(trx)
   const tables = Object.fromEntries(digests.map(({ table, rows: count }) => [table, count]))
-  return { format, program, madeAt, schema, tables }
+  return { program, madeAt, schema, tables }
 }
 
 /** In the order in which the tables were copied. */

@@ -86,24 +86,14 @@ export class StartError extends Error {
   override name = 'StartError'
 }
 
-interface SystemError {
-  code?: string
-  message?: string
-}
-
-/** Whether an error is a fault of this program, not of the database: neither a driver nor the system gave it a code. */
-function isProgramFault(error: unknown): boolean {
-  const isOfLanguage = [TypeError, RangeError, ReferenceError, SyntaxError].some((kind) => error instanceof kind)
-  return isOfLanguage && !(error as SystemError).code
-}
-
 /**
  * Turns a driver's error into a sentence for the operator. It names only the host of the database, never the password.
  * @throws the error itself if it is a fault of this program
  */
 export function toDatabaseError(error: unknown, env: Env): StartError {
-  if (isProgramFault(error)) throw error
-  const { code = '', message = '' } = error as SystemError
+  const { code = '', message = '' } = error as NodeJS.ErrnoException
+  // Neither a driver nor the system gave it a code.
+  if (!code && [TypeError, RangeError, ReferenceError, SyntaxError].some((kind) => error instanceof kind)) throw error
   const reason = message.split('\n', 1)[0] || code
   return new StartError(refusalOf(error, env) ?? mainText.databaseUnreadable(databaseName(env), reason))
 }
