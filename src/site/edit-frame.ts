@@ -1,4 +1,5 @@
 import { fieldNames } from '#contract/field-names.text.ts'
+import { placeHash } from '#contract/place-hash.ts'
 import type { FrameFacts, Place, Seen } from '#contract/places.ts'
 import { editFrameText as text } from './edit-frame.text.ts'
 import { additionsTo, type FoundPlace, type Marked, placesOn } from './edit-places.ts'
@@ -243,7 +244,7 @@ const { hash } = location
 /** The item that a card of the panel leads to. A question's id is that of its answer. */
 const linked = document.getElementById(hash.slice(1))?.closest('article, details')
 
-const isSaved = ({ entity, id, field }: Place) => hash === `#${entity}.${id}.${field}`
+const isSaved = (place: Place) => hash === placeHash(place)
 
 /** After a save its slide is shown: the slider begins with the first. */
 function showSavedSlide(): void {
@@ -257,7 +258,10 @@ function showSavedSlide(): void {
 /** After a save the mark of its place has the focus. */
 function focusSaved(): void {
   for (const [button, place] of marked) {
-    if (!isSaved(place) || button.getBoundingClientRect().top < 0) continue
+    if (!isSaved(place)) continue
+    // The first work of the company's own takes the place of all photos of the sample: what is below moves far up.
+    if (button.matches('.edit-addition')) button.scrollIntoView({ block: 'center', behavior: 'instant' })
+    if (button.getBoundingClientRect().top < 0) continue
     ;(button as HTMLElement).focus({ preventScroll: true })
     return
   }
@@ -267,6 +271,7 @@ function showPlace(): void {
   if (linked instanceof HTMLDetailsElement) linked.open = true
   if (linked) linked.scrollIntoView({ block: 'center', behavior: 'instant' })
   else scrollTo({ top: facts.scroll, behavior: 'instant' })
+  focusSaved()
 }
 
 // An entry of the frame would be a step of the panel's back button.

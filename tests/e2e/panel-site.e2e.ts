@@ -1,5 +1,5 @@
 import { expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
-import { expectNoSidewaysScroll, phone } from '#support/panel-e2e.ts'
+import { expectNoSidewaysScroll, phone, photoFile } from '#support/panel-e2e.ts'
 
 test.use({ viewport: phone, hasTouch: true, ownServerFor: 'panel-site' })
 
@@ -131,4 +131,20 @@ test('the words for an unknown address are changed where they are seen', async (
   await page.frameLocator('iframe').locator('#missing-title + p').tap()
   const dialog = page.getByRole('dialog', { name: 'Ramo da empresa' })
   await expect(dialog.getByLabel('Frase para endereço que não existe')).toBeFocused()
+})
+
+test('after the first work is added here, it is in sight, though all photos of the sample have gone', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('/admin/site')
+  const frame = page.frameLocator('iframe')
+  await frame.getByRole('button', { name: 'Adicionar obra' }).tap()
+  const dialog = page.getByRole('dialog', { name: 'Adicionar nova obra' })
+  await dialog.getByLabel('Foto', { exact: true }).setInputFiles(await photoFile('varanda.jpg'))
+  await dialog.getByLabel('Título').fill('Quintal da Ana')
+  await dialog.getByRole('button', { name: 'Adicionar', exact: true }).tap()
+  await expect(dialog).toBeHidden()
+  await expect(frame.getByText('Quintal da Ana', { exact: true })).toBeInViewport()
+  await expect(frame.getByRole('button', { name: 'Adicionar obra' })).toBeFocused()
 })

@@ -4,6 +4,7 @@ import { onSessionChange, readSession } from '#browser/session.ts'
 import type { PageForm } from '#contract/endpoint.ts'
 import { entities } from '#contract/entities.ts'
 import { isSingle } from '#contract/entity.ts'
+import { placeHash, placeParts } from '#contract/place-hash.ts'
 import { frameMessageSchema, type Place, type Seen } from '#contract/places.ts'
 import { useReportLoadFailure } from '../calls/actions.ts'
 import { entityQuery, itemsQuery } from '../calls/entity-calls.ts'
@@ -51,7 +52,7 @@ export function Screen() {
   }))
   /** Loads the page anew. The mark of the place has the focus then. */
   function reload(place?: Place) {
-    const hash = place ? hashOf(place) : ''
+    const hash = place ? placeHash(place) : ''
     setLoad(({ number }) => ({ number: number + 1, form: formFor(seen.current), hash }))
     // It asks for the sign-in if the session has ended, as the frame cannot.
     void refetch()
@@ -77,10 +78,7 @@ export function Screen() {
   }
 
   // A form that was open at a reload, or that the history leads to.
-  useHash((hash) => {
-    const [entity, id, field] = hash.slice(1).split('.')
-    onMessage({ entity, id, field })
-  })
+  useHash((hash) => onMessage(placeParts(hash)))
 
   const pages = [
     { path: home, title: siteText.pages.home },
@@ -125,8 +123,8 @@ export function Screen() {
       </div>
       {opened && (
         <FormModal
-          key={hashOf(opened.place)}
-          hash={hashOf(opened.place)}
+          key={placeHash(opened.place)}
+          hash={placeHash(opened.place)}
           title={opened.form.title}
           onClose={() => {
             setOpened(undefined)
@@ -149,8 +147,6 @@ export function Screen() {
     </>
   )
 }
-
-const hashOf = ({ entity, id, field }: Place) => `#${entity}.${id}.${field}`
 
 function formFor({ path, scroll }: Seen): PageForm {
   return { token: readSession()?.access_token ?? '', path, scroll: String(scroll) }
