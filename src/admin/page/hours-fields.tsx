@@ -18,7 +18,7 @@ type Span = Omit<OpeningSpan, 'day'>
 /** The hours of a day that is opened first. */
 const usualDay: readonly Span[] = [{ from: '08:00', to: '18:00' }]
 
-/** The week's opening hours. While no day is open, one tap fills in the usual week. */
+/** The week's opening hours. While no day from Monday to Friday is open, one tap opens them. */
 export function HoursFields({ form, name, field: { label }, isFocused }: InputProps) {
   const fieldset = useFocusAtOpening(isFocused)
   const { field } = useController({ control: form.control, name })
@@ -36,7 +36,7 @@ export function HoursFields({ form, name, field: { label }, isFocused }: InputPr
   return (
     <fieldset ref={fieldset} className="field">
       <legend className="visually-hidden">{label}</legend>
-      {week.length === 0 && (
+      {!week.some(({ day }) => day > 0 && day <= friday) && (
         <Button
           className="quiet-button flush"
           onClick={() => {

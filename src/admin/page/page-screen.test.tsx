@@ -72,19 +72,20 @@ test('three groups of rows, with what is filled in; the sentences are closed unt
   expect(rowsOf('Frases')).toContain('Título de Produtos Título, texto e medidas')
 })
 
-test('the usual week takes one tap, offered only while no day is open; other hours of a week take a few', async () => {
+test('the usual week takes one tap, offered only while no day from Monday to Friday is open; other hours take a few', async () => {
   const { openRow, user, read } = await setupPage()
   const dialog = await openRow('Horário')
   const usual = 'Segunda a sexta, das 8h às 18h'
   const day = (name: string) => within(dialog.getByRole('group', { name }))
-  await user.click(await dialog.findByRole('button', { name: usual }))
+  await dialog.findByRole('button', { name: usual })
+  await user.click(day('Sábado').getByRole('checkbox', { name: 'Fechado' }))
+  await user.click(dialog.getByRole('button', { name: usual }))
   expect(dialog.queryByRole('button', { name: usual })).toBeNull()
   expect(document.activeElement).toBe(day('Segunda').getByRole('checkbox', { name: 'Fechado' }))
   expect(day('Sexta').getByLabelText<HTMLInputElement>('Até (1º horário)').value).toBe('18:00')
   await user.clear(day('Segunda').getByLabelText('Até (1º horário)'))
   await user.type(day('Segunda').getByLabelText('Até (1º horário)'), '17:00')
   await user.click(day('Segunda').getByRole('button', { name: 'Repetir até sexta' }))
-  await user.click(day('Sábado').getByRole('checkbox', { name: 'Fechado' }))
   await user.clear(day('Sábado').getByLabelText('Até (1º horário)'))
   await user.type(day('Sábado').getByLabelText('Até (1º horário)'), '12:00')
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
