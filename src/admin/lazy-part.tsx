@@ -4,7 +4,7 @@ const retryDelayMs = 800
 
 /**
  * A screen whose script is loaded when it is first shown, and once more after 800 ms, as a phone's network may fail for a moment. Browsers that
- * keep a failed import for the page's life, against the HTML standard of 2026, show PanelBoundary instead.
+ * keep a failed import for the page's life (Chromium before 156, Firefox before 154, Safari) show PanelBoundary instead.
  */
 export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const Loaded = lazy(async () => ({

@@ -57,8 +57,8 @@ export function DialogHost({ loadProducts, ...lists }: DialogHostProps) {
   useEffect(() => {
     if (!opened || code) return
     let isCurrent = true
-    // If it fails to load, most browsers try no second time: the page at the address of a product or a work shows what the dialog would, and
-    // YouTube shows the video. Without internet this page stays.
+    // If it fails to load, Chromium before 156, Firefox before 154 and Safari try no second time, and a deploy may have removed it: the page
+    // at the address of a product or a work shows what the dialog would, and YouTube shows the video. Without internet this page stays.
     const giveUp = () => {
       if (!isCurrent) return
       const video = lists.services.find(({ _id }) => _id === opened.id)
