@@ -176,6 +176,8 @@ test('the panel leads to the site, and a card to its item there', { tag: '@night
 
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(toSite).toBeHidden()
+  await page.getByRole('banner').getByRole('link', { name: 'Seu site' }).click()
+  await expect(page).toHaveURL('/admin/site')
   await page.goto('/admin/dashboard')
   await expect(page.getByRole('link', { name: 'Ver o site' })).toBeVisible()
 })

@@ -49,6 +49,10 @@ test('what appears under a finger takes no tap at first: a dialog, a toast, and 
   await expect(undo).toBeVisible()
   // 'Sair', and the buttons of the toast.
   expect(await hits()).toEqual([false, false, false])
+  const boxes = [page.locator('.toast'), page.getByRole('banner'), page.getByRole('button', { name: 'Adicionar FAQ' })]
+  const [toast, header, add] = await Promise.all(boxes.map((part) => part.boundingBox()))
+  expect(toast?.y, 'the toast leaves the header free').toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
+  expect((toast?.y ?? 0) + (toast?.height ?? 0), 'and the actions').toBeLessThanOrEqual(add?.y ?? 0)
   await undo.tap()
   await expect(page.getByText('FAQ de volta')).toBeVisible()
 })

@@ -68,7 +68,9 @@ export function PanelLayout({ children }: { children: ReactNode }) {
   )
 }
 
+/** On a phone the header leads to 'Seu site', but not from there, nor from the dashboard, which has it as a row. */
 function PanelHeader() {
+  const [pathname] = useLocation()
   return (
     <header className="panel-header">
       <div className="panel-bar line">
@@ -76,6 +78,11 @@ function PanelHeader() {
         <Link to={paths.dashboard} className="panel-title">
           {panelText.title}
         </Link>
+        {pathname !== paths.dashboard && pathname !== paths.site && (
+          <Link to={paths.site} className="quiet-button phone-only">
+            {panelText.site}
+          </Link>
+        )}
         <SiteLink href="/" className="quiet-button from-tablet">
           {panelText.viewSite}
         </SiteLink>
