@@ -23,18 +23,8 @@ export function entityPath(name: EntityName): string {
   return screenPath(name === 'company' || name === 'texts' ? 'page' : name)
 }
 
-/** The URL of 'Seu site' at a place of the visitors' page, such as `/obras#obra-1`. */
-export function sitePath(address: string): string {
-  return `${paths.site}?${new URLSearchParams({ at: address })}`
-}
-
 /** Opens the form for a new item on the screen of a list. */
 export const newItemHash = '#novo'
-
-/** The URL of the history of one item; `id` of a single entity is its name. */
-export function itemHistoryPath(entity: string, id: string): string {
-  return `${paths.history}?${new URLSearchParams({ entity, id })}`
-}
 
 /** Whether the present entry of the history is that of an open form. */
 export function isFormEntry(): boolean {

@@ -1,5 +1,5 @@
 import { readSession } from './session.ts'
-import { readItem, removeItem, storedKeys } from './storage.ts'
+import { readItem, removeItem } from './storage.ts'
 import { storageKeys } from './storage-keys.ts'
 
 // Ours, because form libraries keep drafts under one key for everybody; these belong to a user, and have no photos.
@@ -20,9 +20,7 @@ export interface Draft {
 export function readDraft(key: string): Draft | undefined {
   try {
     const draft = JSON.parse(readItem(key) ?? 'null')
-    if (typeof draft !== 'object' || draft === null) return undefined
-    // One that an earlier version of the panel stored consists of its values.
-    return 'values' in draft ? draft : { values: draft }
+    return typeof draft?.values === 'object' ? draft : undefined
   } catch {
     return undefined
   }
@@ -41,7 +39,11 @@ export function writeDraft(key: string, draft: Draft): void {
 
 /** The keys of all drafts in this browser, of every user. */
 export function draftKeys(): string[] {
-  return storedKeys().filter((key) => key.startsWith(prefix))
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+  } catch {
+    return []
+  }
 }
 
 /** Deletes all drafts in this browser. */

@@ -29,12 +29,3 @@ export function removeItem(key: string): void {
     // Then nothing is stored there.
   }
 }
-
-/** The keys that are stored in this browser. */
-export function storedKeys(): string[] {
-  try {
-    return Object.keys(localStorage)
-  } catch {
-    return []
-  }
-}

@@ -1,4 +1,4 @@
-import { call, type OutgoingCall, sendByFetch } from '#browser/http/call.ts'
+import { call, callForVersion, type OutgoingCall, sendByFetch } from '#browser/http/call.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { type EntityName, entities, type ItemOf } from '#contract/entities.ts'
 import { listOfReply } from '#contract/entity.ts'
@@ -25,12 +25,9 @@ export function entityQuery<Name extends EntityName>(name: Name) {
   return {
     queryKey: [name],
     async queryFn({ signal }: { signal: AbortSignal }): Promise<LoadedItems<ItemOf<Name>>> {
-      let orderVersion: number | undefined
-      const onVersion = (version: number) => {
-        orderVersion = version
-      }
-      const reply = await call<AnyEndpoint>({ ...entities[name].list, access: 'admin' }, { signal, onVersion })
-      return { items: listOfReply<unknown>(reply) as ItemOf<Name>[], orderVersion }
+      const list: AnyEndpoint = { ...entities[name].list, access: 'admin' }
+      const { reply, version } = await callForVersion(list, { signal })
+      return { items: listOfReply<unknown>(reply) as ItemOf<Name>[], orderVersion: version }
     },
   }
 }

@@ -82,8 +82,7 @@ function NoticeList() {
   return (
     <>
       {error && <NotLoaded error={error} onRetry={refetch} />}
-      {/* A server of the release before sends none. */}
-      {data && <FirstSteps steps={data.steps ?? []} />}
+      {data && <FirstSteps steps={data.steps} />}
       {shown.length > 0 && (
         <section aria-labelledby={titleId} className="dashboard-notices part apart">
           <h2 id={titleId}>{dashboardText.notices}</h2>

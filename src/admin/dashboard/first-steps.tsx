@@ -34,46 +34,45 @@ export function FirstSteps({ steps }: FirstStepsProps) {
         <p className="hint">{stepsText.progress(steps.length - open.length, steps.length)}</p>
       </div>
       <ul className="box rows">
-        {open.map(({ step }) => (
-          <li key={step}>
-            <StepLink step={step} />
-          </li>
-        ))}
+        {open.map(({ step }) => {
+          const { todo, advice } = firstStepsText[step]
+          return <Step key={step} title={todo} advice={advice} to={screenOf[step]} message={stepsText.askForAddress} />
+        })}
         {/* Nobody has put anything in yet. */}
         {open.some(({ step }) => step === 'first_product') && (
-          <li>
-            <MessageLink message={stepsText.askToImport(location.host)} className="row">
-              <CircleDashed aria-hidden="true" className="icon" />
-              <RowText title={stepsText.formerSite} advice={stepsText.formerSiteAdvice} />
-            </MessageLink>
-          </li>
+          <Step title={stepsText.formerSite} advice={stepsText.formerSiteAdvice} message={stepsText.askToImport} />
         )}
       </ul>
     </section>
   )
 }
 
-function StepText({ step }: { step: FirstStep }) {
-  const { todo, advice } = firstStepsText[step]
-  return (
-    <>
-      <CircleDashed aria-hidden="true" className="icon" />
-      <RowText title={todo} advice={advice} />
-    </>
-  )
+interface StepProps {
+  title: string
+  advice: string
+  to?: string | null
+  /** To the person who runs the server, if no screen does it. */
+  message: (site: string) => string
 }
 
-function StepLink({ step }: { step: FirstStep }) {
-  const screen = screenOf[step]
-  if (screen)
-    return (
-      <Link to={screen} className="row">
-        <StepText step={step} />
-      </Link>
-    )
+function Step({ title, advice, to, message }: StepProps) {
+  const row = (
+    <>
+      <CircleDashed aria-hidden="true" className="icon" />
+      <RowText title={title} advice={advice} />
+    </>
+  )
   return (
-    <MessageLink message={stepsText.askForAddress(location.host)} className="row">
-      <StepText step={step} />
-    </MessageLink>
+    <li>
+      {to ? (
+        <Link to={to} className="row">
+          {row}
+        </Link>
+      ) : (
+        <MessageLink message={message(location.host)} className="row">
+          {row}
+        </MessageLink>
+      )}
+    </li>
   )
 }

@@ -16,12 +16,12 @@ interface NoticeProps {
   advice?: readonly (string | false)[]
   /** What can be done. */
   children: ReactNode
-  /** What is decided one by one, behind a summary. */
-  parts?: { summary: string; lines: ReactNode }
+  /** In a line of its own. */
+  below?: ReactNode
 }
 
 /** A row with what it is about, what follows, and what can be done. */
-export function Notice({ text, advice = [], children, parts }: NoticeProps) {
+export function Notice({ text, advice = [], children, below }: NoticeProps) {
   const id = useId()
   return (
     <li className="line spread">
@@ -40,12 +40,7 @@ export function Notice({ text, advice = [], children, parts }: NoticeProps) {
       <div className="line flush">
         <DescriptionId value={id}>{children}</DescriptionId>
       </div>
-      {parts && (
-        <details className="whole">
-          <summary>{parts.summary}</summary>
-          <ul className="rows">{parts.lines}</ul>
-        </details>
-      )}
+      {below}
     </li>
   )
 }

@@ -154,7 +154,6 @@ function SamplesNotice({ notice }: { notice: SamplesShown }) {
   const promises = claims.filter(({ name }) => promiseNames.includes(name))
   const photos = promises.filter(({ name }) => name.endsWith('Image')).length
   const hasClaims = promises.length + faq > 0
-  const lines = contacts.map((claim) => <ContactClaim key={claim.name} claim={claim} />)
   return (
     <Notice
       text={
@@ -165,7 +164,18 @@ function SamplesNotice({ notice }: { notice: SamplesShown }) {
         ids.length > 0 && samplesText.counts(notice),
         contacts.length > 0 && claimsText.open(contacts.map(({ name }) => name)),
       ]}
-      {...(contacts.length > 0 && { parts: { summary: claimsText.check, lines } })}
+      below={
+        contacts.length > 0 && (
+          <details className="whole">
+            <summary>{claimsText.check}</summary>
+            <ul className="rows">
+              {contacts.map((claim) => (
+                <ContactClaim key={claim.name} claim={claim} />
+              ))}
+            </ul>
+          </details>
+        )
+      }
     >
       {hasClaims && <NoticeLink to={paths.site}>{claimsText.see}</NoticeLink>}
       {ids.length > 0 && (

@@ -1,12 +1,11 @@
 import { useId, useLayoutEffect, useRef } from 'react'
 import { readSession } from '#browser/session.ts'
-import type { Revision } from '#contract/history.ts'
+import { isSameValue, type Revision } from '#contract/history.ts'
 import { type FieldChange, fieldValue } from '../history/changed-fields.ts'
 import { StoredValue } from '../history/stored-value.tsx'
 import { Button } from '../ui/button.tsx'
 import { timeAgo } from '../ui/in-sentences.ts'
 import { conflictText } from './conflict.text.ts'
-import { isSame } from './draft.tsx'
 import type { Item, Resource } from './resource.ts'
 
 /** A save that was refused because somebody else changed or deleted the item since the form opened. */
@@ -52,7 +51,7 @@ export function Conflict({ resource, conflict, mine, ...on }: ConflictProps) {
   ]
   const valueIn = (item: object, name: string) => fieldValue(entity, { ...item }, name as FieldChange['field'])
   // A description that follows the title differs with it, and is not shown.
-  const names = conflict.names.filter((name) => !isSame(valueIn(theirs ?? {}, name), valueIn(mine, name)))
+  const names = conflict.names.filter((name) => !isSameValue(valueIn(theirs ?? {}, name), valueIn(mine, name)))
   return (
     <section
       ref={panel}

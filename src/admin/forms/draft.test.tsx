@@ -54,17 +54,6 @@ test('what a draft replaces when it is restored is offered in its place', async 
   expect(screen.queryByRole('button', { name: 'Recuperar' })).toBeNull()
 })
 
-test('a draft of an earlier version of the panel is offered too', async () => {
-  const { user } = await openCreateForm('/admin/faq', 'Adicionar FAQ')
-  await user.click(screen.getByRole('button', { name: 'Fechar' }))
-  const { userId } = JSON.parse(localStorage.getItem('toldaria.auth') ?? '')
-  const former = { question: 'Qual é o prazo?', answer: '', order: 0, $others: [{ question: 'E a garantia?' }] }
-  localStorage.setItem(`toldaria.draft.${userId}.faq.new`, JSON.stringify(former))
-  await user.click(screen.getByRole('button', { name: 'Adicionar FAQ' }))
-  await user.click(screen.getByRole('button', { name: 'Recuperar' }))
-  expect(question().value).toBe('Qual é o prazo?')
-})
-
 test('a form that is as it was opened is no draft', async () => {
   const { user, reopen } = await openFaqForm()
   await typeInto(user, { Pergunta: 'Qual é o prazo?' })

@@ -3,6 +3,7 @@ import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import { type Draft, draftKey, readDraft, writeDraft } from '#browser/draft-store.ts'
 import { readItem, removeItem } from '#browser/storage.ts'
+import { isSameValue } from '#contract/history.ts'
 import { Button } from '../ui/button.tsx'
 import { focusStart } from '../ui/focus.ts'
 import { useOfferUndo } from '../undo/offer-undo.tsx'
@@ -43,7 +44,7 @@ export function useDraft<Values extends FieldValues, Output>(
 
   const onInput = useEffectEvent((values: Values) => {
     const kept = withoutSecrets(values, secretFields)
-    const isBlank = Object.entries(kept).every(([field, value]) => isSame(value, initial[field]))
+    const isBlank = Object.entries(kept).every(([field, value]) => isSameValue(value, initial[field]))
     typed.current = isBlank ? undefined : { values: kept, base: base?.current }
     store(typed.current ?? found)
   })
@@ -104,11 +105,6 @@ export function useOfferDraft(reopen: () => void = () => undefined, hash = ''): 
     else navigate(path + hash)
   }
   return () => offerUndo({ text: formText.draftKept, button: formText.draftBack, undo: goBack })
-}
-
-/** Whether two values of a form's field are equal. */
-export function isSame(one: unknown, other: unknown): boolean {
-  return one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other))
 }
 
 function withoutSecrets(values: object, secretFields: readonly string[]): object {

@@ -20,7 +20,7 @@ export function DeviceChoice({ device, onChoice }: { device: Device; onChoice: (
   )
 }
 
-interface PageFrameProps {
+export interface PageFrameProps {
   /** The place on the page, with its '#', or ''. */
   hash: string
   /** The fields of a `PreviewForm`, or of a `PageForm`. They are posted once. */

@@ -8,7 +8,7 @@ import { lazyPart } from '../lazy-part.tsx'
 import { Button } from '../ui/button.tsx'
 import { useReportFailure } from './failure-reason.ts'
 import { previewText } from './forms.text.ts'
-import type { Preview } from './preview-dialog.tsx'
+import type { PageFrameProps } from './page-frame.tsx'
 
 const PreviewDialog = lazyPart(async () => (await import('./preview-dialog.tsx')).PreviewDialog)
 
@@ -25,7 +25,7 @@ interface PreviewButtonProps {
 
 /** Opens the page as it would be with what is in the form, without saving. */
 export function PreviewButton({ entity, id, addressOf, validate, disabled }: PreviewButtonProps) {
-  const [preview, setPreview] = useState<Preview>()
+  const [preview, setPreview] = useState<Pick<PageFrameProps, 'hash' | 'form'>>()
   const report = useReportFailure()
 
   function open(input: unknown) {

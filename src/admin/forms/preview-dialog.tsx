@@ -2,17 +2,16 @@ import { useState } from 'react'
 import { Modal } from '#browser/modal.tsx'
 import { Button } from '../ui/button.tsx'
 import { formText, previewText } from './forms.text.ts'
-import { type Device, DeviceChoice, PageFrame, widthsPx } from './page-frame.tsx'
-
-export interface Preview {
-  /** The place on the page, with its '#'. */
-  hash: string
-  /** The fields of a `PreviewForm`. */
-  form: Readonly<Record<string, string>>
-}
+import { type Device, DeviceChoice, PageFrame, type PageFrameProps, widthsPx } from './page-frame.tsx'
 
 /** The page as it would be, in one of two widths. */
-export function PreviewDialog({ preview, onClose }: { preview: Preview; onClose: () => void }) {
+export function PreviewDialog({
+  preview,
+  onClose,
+}: {
+  preview: Pick<PageFrameProps, 'hash' | 'form'>
+  onClose: () => void
+}) {
   const [device, setDevice] = useState<Device>('phone')
   // The script in the frame says that Escape was pressed: the frame has the keys then.
   const onMessage = (data: unknown) => data === 'escape' && onClose()

@@ -1,18 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { History } from 'lucide-react'
 import { type BaseSyntheticEvent, useEffect, useId, useState } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
+import { Link } from 'wouter'
 import { HttpError } from '#browser/http/call.ts'
+import { isSameValue } from '#contract/history.ts'
 import { useOneAtATime } from '../calls/actions.ts'
 import { entityQuery, type LoadedItems } from '../calls/entity-calls.ts'
 import { useItemTitle } from '../lists/item-title.ts'
-import { newItemHash } from '../paths.ts'
+import { panelText } from '../panel.text.ts'
+import { newItemHash, paths } from '../paths.ts'
 import { dismissErrors, showError, showSuccess } from '../toasts/show-toast.ts'
 import { hasMouse, useRefocus } from '../ui/focus.ts'
 import { FormFields, Reason } from '../ui/form-parts.tsx'
-import { HistoryLink } from '../ui/links.tsx'
 import { undoEdit, useOfferUndo } from '../undo/offer-undo.tsx'
 import { undoText } from '../undo/undo.text.ts'
-import { DraftNotice, isSame, useDraft, useOfferDraft } from './draft.tsx'
+import { DraftNotice, useDraft, useOfferDraft } from './draft.tsx'
 import { failureReason, useReportFailure } from './failure-reason.ts'
 import { brokenRules } from './field.tsx'
 import { type Form, type FormMode, formSchema, formValues } from './fields.tsx'
@@ -144,7 +147,7 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
     }
   }
   const onSettled = () => {
-    const isUntouched = names.every((name) => isSame(form.getValues(name), base.current.values[name]))
+    const isUntouched = names.every((name) => isSameValue(form.getValues(name), base.current.values[name]))
     if (item && isUntouched) onSaved?.(item, 'edit')
   }
 
@@ -224,7 +227,15 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
             }}
           />
         )}
-        {!isNew && <HistoryLink entity={entity} id={id ?? entity} />}
+        {!isNew && (
+          <Link
+            to={`${paths.history}?${new URLSearchParams({ entity, id: id ?? entity })}`}
+            className="quiet-button flush"
+          >
+            <History aria-hidden="true" />
+            {panelText.itemHistory}
+          </Link>
+        )}
         <div className="form-actions line actions">
           <Reason id={reasonId}>
             {save.isError && (text.raised || reason) && (

@@ -2,10 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { call } from '#browser/http/call.ts'
-import { history } from '#contract/history.ts'
+import { history, isSameValue } from '#contract/history.ts'
 import { entityQuery } from '../calls/entity-calls.ts'
 import type { Conflict, FoundConflict } from './conflict.tsx'
-import { isSame } from './draft.tsx'
 import { type Form, formValues } from './fields.tsx'
 import type { Item, Resource } from './resource.ts'
 
@@ -36,8 +35,10 @@ export function useConflict<Edited extends Item>({ form, resource, item, initial
     const { values: former } = base.current
     const theirs = formValues(fields, newest)
     const mine = form.getValues()
-    const edited = Object.keys(fields).filter((name) => !isSame(mine[name], former[name]))
-    const disputed = edited.filter((name) => !isSame(theirs[name], former[name]) && !isSame(theirs[name], mine[name]))
+    const edited = Object.keys(fields).filter((name) => !isSameValue(mine[name], former[name]))
+    const disputed = edited.filter(
+      (name) => !isSameValue(theirs[name], former[name]) && !isSameValue(theirs[name], mine[name]),
+    )
     // Unlike `setValue` this is no input, so that it leaves no draft. The defaults are what is stored now.
     form.reset(theirs, { keepValues: true })
     form.reset(

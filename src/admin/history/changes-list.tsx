@@ -4,8 +4,7 @@ import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { call } from '#browser/http/call.ts'
 import { history, type Revision, type RevisionAction } from '#contract/history.ts'
-import { useAction } from '../calls/actions.ts'
-import { ConfirmDialog } from '../lists/confirm-dialog.tsx'
+import { ConfirmAction } from '../lists/confirm-action.tsx'
 import { EmptyNotice, Loaded } from '../lists/loaded.tsx'
 import { paths } from '../paths.ts'
 import { useFocusAfterRemoval } from '../ui/focus.ts'
@@ -115,28 +114,19 @@ function Entry({ revision, timeZone }: { revision: Revision; timeZone: string })
           <RevisionDetails revision={revision} onErase={() => setErasing(true)} />
         </div>
       )}
-      {isErasing && <EraseDialog revision={revision} onClose={() => setErasing(false)} />}
+      {/* The contents of all older states of the item go, too. */}
+      {isErasing && (
+        <ConfirmAction
+          question={historyText.confirmErase}
+          subject={historyText.confirmEraseAdvice}
+          confirm={historyText.confirmedErase}
+          confirming={historyText.erasing}
+          reasons={{ 404: historyText.gone, 409: historyText.isPresent }}
+          text={eraseText}
+          run={() => call(history.remove, { id: String(revision.revision) })}
+          onClose={() => setErasing(false)}
+        />
+      )}
     </li>
-  )
-}
-
-/** Asks before the contents of a past state, and of all older ones of its item, are erased. */
-function EraseDialog({ revision, onClose }: { revision: Revision; onClose: () => void }) {
-  const removal = useAction({
-    deleting: true,
-    reasons: { 404: historyText.gone, 409: historyText.isPresent },
-    text: eraseText,
-    run: () => call(history.remove, { id: String(revision.revision) }),
-    onDone: onClose,
-  })
-  return (
-    <ConfirmDialog
-      question={historyText.confirmErase}
-      subject={historyText.confirmEraseAdvice}
-      confirm={historyText.confirmedErase}
-      confirming={historyText.erasing}
-      action={removal}
-      onClose={onClose}
-    />
   )
 }

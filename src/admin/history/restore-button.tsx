@@ -8,9 +8,10 @@ import { undoText } from '../undo/undo.text.ts'
 import { bringBackText, historyText, undoneText } from './history.text.ts'
 
 /** What the statuses of these calls mean. */
-export const historyCall = {
-  deleting: true,
-  reasons: { 404: historyText.gone, 409: historyText.emailTaken, 412: historyText.changedMeanwhile },
+export const historyReasons = {
+  404: historyText.gone,
+  409: historyText.emailTaken,
+  412: historyText.changedMeanwhile,
 }
 
 interface RestoreButtonProps {
@@ -28,7 +29,8 @@ export function RestoreButton({ item: { entity, id, title }, isBack, describedBy
   const reasonId = useId()
   const { done, failed } = isBack ? bringBackText(title) : undoneText
   const action = useAction({
-    ...historyCall,
+    deleting: true,
+    reasons: historyReasons,
     text: { failed },
     async run() {
       const { version } = await restore()

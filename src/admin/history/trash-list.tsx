@@ -2,8 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { call } from '#browser/http/call.ts'
 import { type TrashItem, trash } from '#contract/history.ts'
-import { useAction } from '../calls/actions.ts'
-import { ConfirmDialog } from '../lists/confirm-dialog.tsx'
+import { ConfirmAction } from '../lists/confirm-action.tsx'
 import { EmptyNotice, Loaded } from '../lists/loaded.tsx'
 import { entityNouns, labelOf } from '../nouns.text.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,7 +11,7 @@ import { momentOf } from '../ui/in-sentences.ts'
 import { Filters, type HistoryFilters } from './filters.tsx'
 import { historyText, removeText } from './history.text.ts'
 import { OlderButton, pageSize } from './older-button.tsx'
-import { historyCall, RestoreButton } from './restore-button.tsx'
+import { historyReasons, RestoreButton } from './restore-button.tsx'
 
 interface TrashListProps {
   filters: HistoryFilters
@@ -62,7 +61,16 @@ export function TrashList({ filters, timeZone, note }: TrashListProps) {
           )
         }
       </Loaded>
-      {itemToRemove && <RemoveDialog item={itemToRemove} onClose={() => setItemToRemove(undefined)} />}
+      {itemToRemove && (
+        <ConfirmAction
+          question={historyText.confirmRemove}
+          subject={historyText.confirmRemoveAdvice(itemToRemove.title)}
+          reasons={historyReasons}
+          text={removeText}
+          run={() => call(trash.remove, { id: itemToRemove._id })}
+          onClose={() => setItemToRemove(undefined)}
+        />
+      )}
     </>
   )
 }
@@ -89,22 +97,5 @@ function TrashEntry({ item, timeZone, onRemove }: { item: TrashItem; timeZone: s
         </Button>
       </div>
     </li>
-  )
-}
-
-function RemoveDialog({ item, onClose }: { item: TrashItem; onClose: () => void }) {
-  const removal = useAction({
-    ...historyCall,
-    text: removeText,
-    run: () => call(trash.remove, { id: item._id }),
-    onDone: onClose,
-  })
-  return (
-    <ConfirmDialog
-      question={historyText.confirmRemove}
-      subject={historyText.confirmRemoveAdvice(item.title)}
-      action={removal}
-      onClose={onClose}
-    />
   )
 }

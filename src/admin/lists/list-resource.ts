@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type * as z from 'zod/mini'
-import { call } from '#browser/http/call.ts'
+import { call, callForVersion } from '#browser/http/call.ts'
 import type { AnyEndpoint, CrudEndpoints } from '#contract/endpoint.ts'
 import type { EntityName } from '#contract/entities.ts'
 import type { EntityTraits, OrderEndpoint } from '#contract/entity.ts'
@@ -103,14 +103,6 @@ export function listResource<Schema extends z.ZodMiniType<ListItem>>(
     },
     remove: (id, options) => send(entity.remove, { id, ...options }),
     reorder:
-      order &&
-      (async (ids, ifMatch) => {
-        let version: number | undefined
-        const onVersion = (newest: number) => {
-          version = newest
-        }
-        await send(order, { body: { ids }, ifMatch, onVersion })
-        return version
-      }),
+      order && (async (ids, ifMatch) => (await callForVersion(order, { body: { ids: [...ids] }, ifMatch })).version),
   }
 }

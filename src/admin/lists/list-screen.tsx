@@ -120,7 +120,7 @@ function ListScreen({ resource }: { resource: ListResource }) {
       {text.intro && <p className="screen-intro soft">{text.intro}</p>}
 
       {list.isLoadingError && <LoadError message={text.loadFailed} error={list.error} onRetry={() => list.refetch()} />}
-      {list.isPending && <ListSkeleton of="cards" />}
+      {list.isPending && <ListSkeleton />}
       {items?.length === 0 && <EmptyNotice {...text.empty}>{deletedItems}</EmptyNotice>}
       {items && isOrdering && <OrderRows resource={resource} items={items} />}
       {items && items.length > 0 && !isOrdering && (

@@ -6,7 +6,6 @@ import { reasonText } from '../forms/forms.text.ts'
 import { panelText } from '../panel.text.ts'
 import { Button } from '../ui/button.tsx'
 import { focusContent } from '../ui/focus.ts'
-import { ListSkeleton } from '../ui/skeletons.tsx'
 import { listText } from './lists.text.ts'
 
 interface LoadErrorProps {
@@ -57,8 +56,6 @@ interface LoadedProps<Data> {
   query: UseQueryResult<Data>
   /** The text of a failed load. */
   failed: string
-  /** What is expected until it is there: one part of the screen, one row, or by default a list of rows. */
-  placeholder?: 'part' | 'row' | 'rows'
   children: (data: Data) => ReactNode
 }
 
@@ -76,18 +73,15 @@ export function LoadedPart<Data>({ title, ...loaded }: LoadedProps<Data> & { tit
 }
 
 /** What is loaded, until then a placeholder, or why it failed. */
-export function Loaded<Data>({ query, failed, placeholder = 'rows', children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, failed, children }: LoadedProps<Data>) {
   useReportLoadFailure(query, failed)
   return (
     <>
-      {query.isPending &&
-        (placeholder === 'rows' ? (
-          <ListSkeleton of="rows" />
-        ) : (
-          <div role="status" className={placeholder === 'row' ? 'skeleton skeleton-row' : 'skeleton'}>
-            <span className="visually-hidden">{panelText.loading}</span>
-          </div>
-        ))}
+      {query.isPending && (
+        <div role="status" className="skeleton">
+          <span className="visually-hidden">{panelText.loading}</span>
+        </div>
+      )}
       {query.isLoadingError && <LoadError message={failed} error={query.error} onRetry={() => void query.refetch()} />}
       {query.data !== undefined && children(query.data)}
     </>

@@ -15,7 +15,7 @@ const friday = 5
 
 type Span = Omit<OpeningSpan, 'day'>
 
-/** The hours of a day that is opened first. */
+/** The hours of a day as it is opened. */
 const usualDay: readonly Span[] = [{ from: '08:00', to: '18:00' }]
 
 /** The week's opening hours. While no day from Monday to Friday is open, one tap opens them. */
@@ -48,24 +48,16 @@ export function HoursFields({ form, name, field: { label }, isFocused }: InputPr
           {hoursText.usualWeek}
         </Button>
       )}
-      {dayOrder.map((day, at) => {
-        const spans = spansOf(day)
-        const before = dayOrder
-          .slice(0, at)
-          .filter((day) => spansOf(day).length > 0)
-          .at(-1)
-        return (
-          <DayRow
-            key={day}
-            day={day}
-            spans={spans}
-            opensWith={before === undefined ? usualDay : spansOf(before)}
-            rule={brokenRules(rules?.[day])[0]}
-            onChange={(changed) => setDays(day, day, changed)}
-            onRepeat={day > 0 && day < friday ? () => setDays(day, friday, spans) : undefined}
-          />
-        )
-      })}
+      {dayOrder.map((day) => (
+        <DayRow
+          key={day}
+          day={day}
+          spans={spansOf(day)}
+          rule={brokenRules(rules?.[day])[0]}
+          onChange={(changed) => setDays(day, day, changed)}
+          onRepeat={day > 0 && day < friday ? () => setDays(day, friday, spansOf(day)) : undefined}
+        />
+      ))}
     </fieldset>
   )
 }
@@ -73,8 +65,6 @@ export function HoursFields({ form, name, field: { label }, isFocused }: InputPr
 interface DayRowProps {
   day: number
   spans: readonly Span[]
-  /** Its hours when it is opened: those of the last open day before it. */
-  opensWith: readonly Span[]
   rule: string | undefined
   onChange: (spans: readonly Span[]) => void
   /** Repeats its hours until Friday. */
@@ -82,7 +72,7 @@ interface DayRowProps {
 }
 
 /** One day: closed, or its spans. */
-function DayRow({ day, spans, opensWith, rule, onChange, onRepeat }: DayRowProps) {
+function DayRow({ day, spans, rule, onChange, onRepeat }: DayRowProps) {
   const errorId = useId()
   return (
     <fieldset className={day === 1 ? 'stack tight' : 'stack tight ruled'} aria-describedby={rule ? errorId : undefined}>
@@ -95,7 +85,7 @@ function DayRow({ day, spans, opensWith, rule, onChange, onRepeat }: DayRowProps
           <input
             type="checkbox"
             checked={spans.length === 0}
-            onChange={() => onChange(spans.length === 0 ? opensWith : [])}
+            onChange={() => onChange(spans.length === 0 ? usualDay : [])}
           />
           {hoursText.closed}
         </label>

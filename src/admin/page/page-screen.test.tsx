@@ -225,7 +225,8 @@ test('two people change the hours: both versions are shown in words', async () =
     'Segunda a sexta fechado',
     'Sábado 8h às 12h',
     'Domingo fechado',
-    'Segunda e terça 8h às 12h e 13h30 às 18h',
+    'Segunda 8h às 12h e 13h30 às 18h',
+    'Terça 8h às 18h',
     'Quarta a domingo fechado',
   ])
   // Nobody else changed the closed days.

@@ -9,6 +9,7 @@ import {
   textFields as pageTexts,
   pictureSlots,
   type TextName,
+  textNames,
   textsInputSchema,
 } from '#contract/texts.ts'
 import { isOtherTrade } from '#contract/trade.ts'
@@ -33,77 +34,52 @@ const { shape } = textsInputSchema
 // Only a photo of the owner's own has it.
 const FocalPoint = lazyPart(async () => (await import('./focal-point.tsx')).FocalPoint)
 
-const description = {
-  label: 'Descrição da foto',
-  hint: 'O que a sua foto mostra, para quem não pode vê-la.',
+interface TextNames {
+  label: string
+  hint?: string
+  outOfRange?: string
 }
 
-/** What each text is called by its input in the form of its section. */
-const names: Record<TextName, { label: string; hint?: string; outOfRange?: string }> = {
+/** What a text is called by its input in the form of its section, if the ending of its name says it. */
+const usualNames: readonly [ending: RegExp, names: TextNames][] = [
+  [/Title$/, { label: 'Título' }],
+  [/Text$/, { label: 'Texto' }],
+  [/Description$/, { label: 'Frase' }],
+  [/Alt$/, { label: 'Descrição da foto', hint: 'O que a sua foto mostra, para quem não pode vê-la.' }],
+]
+
+const ownFigure = { hint: 'Apague para o site usar o que está em “Números da empresa”.' }
+
+const ownNames: Partial<Record<TextName, TextNames>> = {
   trade: {
     label: 'O que a empresa faz',
     hint: 'No título do site, antes da cidade. Com outro ramo, tudo o que fala de toldos sai da página.',
   },
   heroHeadline: { label: 'Frase' },
-  hero1Title: { label: 'Título' },
-  hero1Description: { label: 'Frase' },
-  hero1Alt: description,
-  hero2Alt: description,
-  hero3Alt: description,
-  hero4Alt: description,
-  hero2Title: { label: 'Título' },
-  hero2Description: { label: 'Frase' },
-  hero3Title: { label: 'Título' },
-  hero3Description: { label: 'Frase' },
-  hero4Title: { label: 'Título' },
-  hero4Description: { label: 'Frase' },
-  placesTitle: { label: 'Título' },
-  placesText: { label: 'Texto' },
   places: {
     label: 'Lugares',
     hint: 'Um por linha. Quem toca em um já pede orçamento para ele no WhatsApp.',
     outOfRange: 'Escreva de 3 a 8 lugares, um por linha, cada um com até 40 letras.',
   },
-  aboutTitle: { label: 'Título' },
-  aboutText: { label: 'Texto' },
-  aboutAlt: description,
-  aboutYears: {
-    label: 'Número dos anos',
-    hint: 'Apague para o site usar o que está em “Números da empresa”.',
-  },
+  aboutYears: { label: 'Número dos anos', ...ownFigure },
   aboutYearsText: { label: 'Embaixo do número dos anos' },
-  aboutWorks: {
-    label: 'Número das obras',
-    hint: 'Apague para o site usar o que está em “Números da empresa”.',
-  },
+  aboutWorks: { label: 'Número das obras', ...ownFigure },
   aboutWorksText: { label: 'Embaixo do número das obras' },
-  excellenceTitle: { label: 'Título' },
-  excellenceText: { label: 'Texto' },
   excellenceStep1: { label: 'Passo 1' },
   excellenceStep1Text: { label: 'Texto do passo 1' },
   excellenceStep2: { label: 'Passo 2' },
   excellenceStep2Text: { label: 'Texto do passo 2' },
   excellenceStep3: { label: 'Passo 3' },
   excellenceStep3Text: { label: 'Texto do passo 3' },
-  servicesTitle: { label: 'Título' },
-  servicesText: { label: 'Texto' },
-  feedTitle: { label: 'Título' },
-  feedText: { label: 'Texto' },
-  productsTitle: { label: 'Título' },
-  productsText: { label: 'Texto' },
   productsMeasures: { label: 'Título das medidas' },
   productsSize: {
     label: 'Pergunta das medidas',
     hint: 'No detalhe de cada produto. A resposta vai na mensagem do WhatsApp.',
   },
-  contactTitle: { label: 'Título' },
-  contactText: { label: 'Texto' },
   contactWhatsappNote: { label: 'Frase do WhatsApp' },
   contactPhoneNote: { label: 'Frase do telefone' },
   contactEmailNote: { label: 'Frase do e-mail' },
   contactToSend: { label: 'O que mandar pelo WhatsApp', hint: 'Um por linha.' },
-  faqTitle: { label: 'Título' },
-  faqText: { label: 'Texto' },
   fabricsTitle: { label: 'Título dos tecidos' },
   worksTitle: { label: 'Título da página de obras' },
   missingText: {
@@ -112,11 +88,14 @@ const names: Record<TextName, { label: string; hint?: string; outOfRange?: strin
   },
 }
 
-const texts = Object.entries(names).map(([name, field]): [string, DeclaredField<string | undefined>] => [
+function namesOf(name: TextName): TextNames {
+  return ownNames[name] ?? usualNames.find(([ending]) => ending.test(name))?.[1] ?? { label: '' }
+}
+
+const texts = textNames.map((name): [string, DeclaredField<string | undefined>] => [
   name,
   {
-    ...text({ ...field, schema: shape[name as TextName] }),
-    ...field,
+    ...text({ ...namesOf(name), schema: shape[name] }),
     Input: name.endsWith('Alt') ? AltInput : ['aboutYears', 'aboutWorks'].includes(name) ? FormerFigure : PageTextInput,
   },
 ])
@@ -173,7 +152,7 @@ function PageTextInput({ form, name, field: { label, hint, schema } }: InputProp
     12,
     lines.reduce((sum, { length }) => sum + Math.ceil(length / lettersPerRow), 1),
   )
-  const { outOfRange } = names[name as TextName]
+  const { outOfRange } = namesOf(name as TextName)
   const limit = maxLengthOf(schema)
   const field = { form, name, label, hint, limit, placeholder: shipped, ...(outOfRange && { outOfRange }) }
   return (

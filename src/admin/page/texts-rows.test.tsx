@@ -6,6 +6,7 @@ import { shippedTexts } from '#contract/shipped-texts.text.ts'
 import { textsInputSchema } from '#contract/texts.ts'
 import { openPanel } from '#support/open-panel.tsx'
 import { pageRows } from './page-screen.tsx'
+import { textsFields } from './texts-fields.tsx'
 
 async function setupPage(stored?: object) {
   const panel = await openPanel('/admin/page')
@@ -32,6 +33,7 @@ test('every text and picture of the page, and every field of the company, is in 
   const { confirmed: _, leftOut: __, guaranteeYears: ___, ...company } = companyInputSchema.shape
   const all = [textsInputSchema.shape, company].flatMap(Object.keys)
   expect(inRows.toSorted()).toEqual(all.toSorted())
+  expect(Object.entries(textsFields).filter(([, { label }]) => label === '')).toEqual([])
 })
 
 test('a figure that an owner wrote by hand can be removed, and has no other place then', async () => {

@@ -27,7 +27,7 @@ export function Copies() {
   const last = copies.data?.[0]
   return (
     <>
-      <LoadedPart title={copiesText.title} query={copies} failed={copiesText.loadFailed} placeholder="part">
+      <LoadedPart title={copiesText.title} query={copies} failed={copiesText.loadFailed}>
         {() => (
           <div className="part stack">
             <p>{last ? copiesText.last(dayAndTime(last.at), fileSize(last.bytes)) : copiesText.never}</p>

@@ -20,6 +20,11 @@ interface RecoveryCodesProps {
 /** Creates recovery codes for the current password, and shows them until the screen is left. A renewal, and a link with `#codes`, lead to its field. */
 export function RecoveryCodes({ email, isRenewal }: RecoveryCodesProps) {
   const [codes, setCodes] = useState<string[]>()
+  const { data } = useQuery({
+    queryKey: ['codes'],
+    queryFn: ({ signal }) => call(me.recoveryCodes, { signal }),
+    enabled: codes === undefined,
+  })
   const section = useRef<HTMLElement>(null)
   const isLinked = useLocationProperty(() => location.hash) === '#codes'
   useEffect(() => {
@@ -31,29 +36,22 @@ export function RecoveryCodes({ email, isRenewal }: RecoveryCodesProps) {
       {codes ? (
         <CodesSheet codes={codes} email={email} onDone={() => setCodes(undefined)} />
       ) : (
-        <CreateForm isRenewal={isRenewal} onCreated={setCodes} />
+        <PasswordForm text={text} send={async (body) => setCodes((await call(me.createRecoveryCodes, { body })).codes)}>
+          {isRenewal && (
+            <p role="alert">
+              <strong>{codesText.renew}</strong>
+            </p>
+          )}
+          <p>{codesText.advice}</p>
+          {data && <p className="block strong">{codesText.left(data.left)}</p>}
+          {data?.left !== 0 && <p className="hint">{codesText.formerEnd}</p>}
+        </PasswordForm>
       )}
     </section>
   )
 }
 
 const text = { submit: codesText.create, sending: codesText.creating, failed: codesText.failed }
-
-function CreateForm({ isRenewal, onCreated }: { isRenewal: boolean; onCreated: (codes: string[]) => void }) {
-  const { data } = useQuery({ queryKey: ['codes'], queryFn: ({ signal }) => call(me.recoveryCodes, { signal }) })
-  return (
-    <PasswordForm text={text} send={async (body) => onCreated((await call(me.createRecoveryCodes, { body })).codes)}>
-      {isRenewal && (
-        <p role="alert">
-          <strong>{codesText.renew}</strong>
-        </p>
-      )}
-      <p>{codesText.advice}</p>
-      {data && <p className="block strong">{codesText.left(data.left)}</p>}
-      {data?.left !== 0 && <p className="hint">{codesText.formerEnd}</p>}
-    </PasswordForm>
-  )
-}
 
 interface CodesSheetProps {
   codes: readonly string[]

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { call } from '#browser/http/call.ts'
 import { me, type Session } from '#contract/access.ts'
-import { useAction } from '../calls/actions.ts'
-import { ConfirmDialog } from '../lists/confirm-dialog.tsx'
+import { ConfirmAction } from '../lists/confirm-action.tsx'
 import { Loaded, LoadedPart } from '../lists/loaded.tsx'
 import { Button } from '../ui/button.tsx'
 import { useFocusAfterRemoval } from '../ui/focus.ts'
@@ -33,10 +32,9 @@ function MyAccess() {
   const user = useQuery({ queryKey: ['me'], queryFn: ({ signal }) => call(me.read, { signal }) })
   const [newPasswords, setNewPasswords] = useState(0)
   return (
-    <LoadedPart title={securityText.access} query={user} failed={accountText.loadFailed} placeholder="part">
+    <LoadedPart title={securityText.access} query={user} failed={accountText.loadFailed}>
       {(data) => (
         <>
-          {/* A server of the release before sends none. */}
           {data.passwordSetAt && (
             <p>
               <strong>{accountText.passwordSet(momentOf(new Date(data.passwordSetAt)))}</strong>{' '}
@@ -67,7 +65,7 @@ function SessionList() {
   return (
     <section className="part stack">
       <h3>{sessionsText.title}</h3>
-      <Loaded query={sessions} failed={sessionsText.loadFailed} placeholder="row">
+      <Loaded query={sessions} failed={sessionsText.loadFailed}>
         {(data) => (
           <>
             <ul className="rows">
@@ -88,7 +86,14 @@ function SessionList() {
           </>
         )}
       </Loaded>
-      {toEnd && <EndDialog session={toEnd} onClose={() => setToEnd(undefined)} />}
+      {toEnd && (
+        <ConfirmAction
+          {...ending(toEnd)}
+          confirm={sessionsText.end}
+          confirming={sessionsText.ending}
+          onClose={() => setToEnd(undefined)}
+        />
+      )}
     </section>
   )
 }
@@ -111,28 +116,20 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
   )
 }
 
-interface EndDialogProps {
-  session: Session | 'others'
-  onClose: () => void
-}
-
-function EndDialog({ session, onClose }: EndDialogProps) {
-  const areOthers = session === 'others'
-  const device = areOthers ? '' : deviceName(session.device)
-  const ending = useAction({
-    run: () => (areOthers ? call(me.endOtherSessions) : call(me.endSession, { id: session._id })),
-    text: { done: areOthers ? sessionsText.endedOthers : sessionsText.ended(device), failed: sessionsText.failed },
-    deleting: true,
-    onDone: onClose,
-  })
-  return (
-    <ConfirmDialog
-      question={areOthers ? sessionsText.confirmOthers : sessionsText.confirmOne}
-      subject={areOthers ? sessionsText.adviceOthers : sessionsText.advice(device)}
-      confirm={sessionsText.end}
-      confirming={sessionsText.ending}
-      action={ending}
-      onClose={onClose}
-    />
-  )
+/** What the question before the end of one session, or of all others, says and does. */
+function ending(session: Session | 'others') {
+  if (session === 'others')
+    return {
+      question: sessionsText.confirmOthers,
+      subject: sessionsText.adviceOthers,
+      text: { done: sessionsText.endedOthers, failed: sessionsText.failed },
+      run: () => call(me.endOtherSessions),
+    }
+  const device = deviceName(session.device)
+  return {
+    question: sessionsText.confirmOne,
+    subject: sessionsText.advice(device),
+    text: { done: sessionsText.ended(device), failed: sessionsText.failed },
+    run: () => call(me.endSession, { id: session._id }),
+  }
 }

@@ -3,8 +3,7 @@ import { panelText } from '../panel.text.ts'
 /** A moment on the viewer's calendar within a sentence, such as 'hoje às 3h05' or '12 de novembro à 1h30'. */
 export function dayAndTime(at: string, now = new Date()): string {
   const date = new Date(at)
-  const hour = date.getHours()
-  return `${dayOf(date, now)} ${panelText.at(hour)} ${hour}h${String(date.getMinutes()).padStart(2, '0')}`
+  return `${dayOf(date, now)} ${panelText.at(date.getHours())} ${clockTimeOf(date)}`
 }
 
 const dayOf = dayNames({ day: 'numeric', month: 'long' })

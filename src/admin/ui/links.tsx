@@ -1,8 +1,7 @@
-import { ChevronRight, ExternalLink, History } from 'lucide-react'
+import { ChevronRight, ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { panelText } from '../panel.text.ts'
-import { itemHistoryPath, sitePath } from '../paths.ts'
+import { paths } from '../paths.ts'
 
 interface SiteLinkProps {
   href: string
@@ -34,20 +33,14 @@ export function PlaceLinks({ href, phoneHref, children, describedBy }: PlaceLink
       <SiteLink href={href} className="quiet-button from-tablet" describedBy={describedBy}>
         {children}
       </SiteLink>
-      <Link to={sitePath(phoneHref)} className="quiet-button phone-only" aria-describedby={describedBy}>
+      <Link
+        to={`${paths.site}?${new URLSearchParams({ at: phoneHref })}`}
+        className="quiet-button phone-only"
+        aria-describedby={describedBy}
+      >
         {children}
       </Link>
     </>
-  )
-}
-
-/** In an item's form: opens the item's history. What was typed stays as a draft. */
-export function HistoryLink({ entity, id }: { entity: string; id: string }) {
-  return (
-    <Link to={itemHistoryPath(entity, id)} className="quiet-button flush">
-      <History aria-hidden="true" />
-      {panelText.itemHistory}
-    </Link>
   )
 }
 

@@ -2,14 +2,13 @@ import { panelText } from '../panel.text.ts'
 
 const places = [1, 2, 3, 4, 5, 6]
 
-/** Placeholders of cards, or of rows, while a list loads. */
-export function ListSkeleton({ of }: { of: 'cards' | 'rows' }) {
-  const [list, item] = of === 'cards' ? ['card-grid', 'skeleton'] : ['stack tight', 'skeleton skeleton-row']
+/** Placeholders of cards while a list loads. */
+export function ListSkeleton() {
   return (
-    <div role="status" className={list}>
+    <div role="status" className="card-grid">
       <span className="visually-hidden">{panelText.loading}</span>
       {places.map((place) => (
-        <div key={place} className={item} />
+        <div key={place} className="skeleton" />
       ))}
     </div>
   )
@@ -20,7 +19,7 @@ export function ScreenSkeleton() {
   return (
     <>
       <div className="skeleton skeleton-row" />
-      <ListSkeleton of="cards" />
+      <ListSkeleton />
     </>
   )
 }

@@ -59,8 +59,6 @@ interface CallOptions<E> {
   query?: Record<string, string>
   /** The version that the caller changes: if it is not the present one, the status is 412. */
   ifMatch?: number | undefined
-  /** Called with the version in the `ETag` of a successful response: that of a list's order. */
-  onVersion?: (version: number) => void
   /** Cancels a GET. */
   signal?: AbortSignal
   /** The token to send instead of the stored one: signing out clears the storage before it calls. */
@@ -78,7 +76,15 @@ interface CallOptions<E> {
  * @throws MissingTokenError, HttpError, NetworkError, and TimeoutError after 30 s of a write
  */
 export async function call<E extends AnyEndpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<ReplyOf<E>> {
-  const { body, query, signal, idempotencyKey, ifMatch, onVersion, send = sendByFetch } = options
+  return (await callForVersion(endpoint, options)).reply
+}
+
+/** Like `call`; returns the version in the response's `ETag`, too: that of a list's order. */
+export async function callForVersion<E extends AnyEndpoint>(
+  endpoint: E,
+  options: CallOptions<E> = {},
+): Promise<{ reply: ReplyOf<E>; version: number | undefined }> {
+  const { body, query, signal, idempotencyKey, ifMatch, send = sendByFetch } = options
   const { method } = endpoint
   const path = endpoint.path.replace(':id', encodeURIComponent(options.id ?? ''))
   const headers: Record<string, string> = {}
@@ -96,11 +102,10 @@ export async function call<E extends AnyEndpoint>(endpoint: E, options: CallOpti
   })
   if (status < 200 || status > 299) throw new HttpError(method, path, status, deletion ?? undefined)
   // A proxy that compresses may have weakened it.
-  const version = /^(?:W\/)?"(\d+)"$/.exec(etag ?? '')?.[1]
-  if (version !== undefined) onVersion?.(Number(version))
-  if (endpoint.reply === undefined) return undefined as ReplyOf<E>
+  const [, digits] = /^(?:W\/)?"(\d+)"$/.exec(etag ?? '') ?? []
+  const version = digits === undefined ? undefined : Number(digits)
   try {
-    return JSON.parse(text)
+    return { reply: endpoint.reply === undefined ? undefined : JSON.parse(text), version }
   } catch (cause) {
     throw new NetworkError('the response is not JSON', { cause })
   }
