@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef } from 'react'
 import { readSession } from '#browser/session.ts'
-import { isSameValue, type Revision } from '#contract/history.ts'
+import { isSameValue } from '#contract/entity.ts'
+import type { Revision } from '#contract/history.ts'
 import { type FieldChange, fieldValue } from '../history/changed-fields.ts'
 import { StoredValue } from '../history/stored-value.tsx'
 import { Button } from '../ui/button.tsx'
