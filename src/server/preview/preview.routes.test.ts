@@ -3,6 +3,7 @@ import { type ClientRequest, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { entities, type PublicEntityName, publicEntityNames } from '#contract/entities.ts'
+import { storeProduct } from '#support/build-test-app.ts'
 import { panelSlices } from '#support/panel-slices.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 import { contentOf, setupPreview } from '#support/setup-pages.ts'
@@ -79,8 +80,9 @@ test.each(inData)('what a preview of $slice shows is what a save publishes', asy
 })
 
 test('a product that is not on the first page is shown on its own', async () => {
-  const { preview, add, app } = await setupPreview({ PRODUCT_IMAGE_REQUIRED: 'false' })
-  for (let number = 0; number < 49; number += 1) await add('products', { ...product, title: `Toldo ${number}` })
+  const { preview, add, app, db } = await setupPreview({ PRODUCT_IMAGE_REQUIRED: 'false' })
+  for (let number = 0; number < 48; number += 1) await storeProduct(db)
+  await add('products', product)
   const last = (await app.inject('/products')).json().at(-1)
   const content = contentOf((await preview('products', product, { id: last._id })).body)
   expect(content).toMatchObject({ page: 2, products: [{ _id: last._id, title: 'Toldo Ipê' }] })
