@@ -5,9 +5,14 @@ import { administrator, serverEnv, startOurs, temporary } from './lib/servers.mj
 
 const warmUpSaves = 3
 const saves = 15
+const warmUpLists = 20
+const lists = 40
 export const json = { 'content-type': 'application/json', 'accept-encoding': 'identity' }
 
-/** Measures how long the API takes to save a product among `products`, beside one among the samples; the two servers take turns. */
+/**
+ * Measures how long the API takes to save a product among `products`, beside one among the samples, the two servers in turn, and to send their
+ * list with a token, beside the visitors', when nothing was written since it was last read.
+ */
 export async function measureSaves({ dataDir, products }) {
   const many = temporary('many-products')
   fs.cpSync(dataDir, many, { recursive: true })
@@ -18,14 +23,24 @@ export async function measureSaves({ dataDir, products }) {
 
   const servers = [await startOurs(dataDir), await startOurs(many)]
   const owners = await Promise.all(servers.map(signIn))
-  const ratios = []
+  const ratiosOfSaves = []
   for (let number = -warmUpSaves; number < saves; number += 1) {
     const few = await save(owners[0], number)
     const lots = await save(owners[1], number)
-    if (number >= 0) ratios.push(lots / few)
+    if (number >= 0) ratiosOfSaves.push(lots / few)
+  }
+  const { url, token } = owners[1]
+  const ratiosOfLists = []
+  for (let number = -warmUpLists; number < lists; number += 1) {
+    const own = await timeOf(`${url}/products`, { headers: { ...json, authorization: `Bearer ${token}` } })
+    const visitors = await timeOf(`${url}/products`, { headers: json })
+    if (number >= 0) ratiosOfLists.push(own / visitors)
   }
   await Promise.all(servers.map((server) => server.stop()))
-  return [{ gate: `a save at ${products} products ÷ at the samples`, most: 3, value: median(ratios) }]
+  return [
+    { gate: `a save at ${products} products ÷ at the samples`, most: 3, value: median(ratiosOfSaves) },
+    { gate: `a list of ${products} with a token ÷ the visitors'`, most: 3, value: median(ratiosOfLists) },
+  ]
 }
 
 /** Signs the administrator in. Returns the server's URL, its first product, and the token. */
@@ -41,12 +56,16 @@ export async function signIn({ url }) {
 
 /** Changes a title. Returns the milliseconds until the response. */
 async function save({ url, product, token }, number) {
-  const start = performance.now()
-  const { status } = await fetchOnce(`${url}/products/${product._id}`, {
+  return await timeOf(`${url}/products/${product._id}`, {
     method: 'PUT',
     headers: { ...json, authorization: `Bearer ${token}` },
     body: JSON.stringify({ title: `${product.title} ${number}`, features: product.features }),
   })
-  if (status !== 200) throw new Error(`a change of a product returned ${status}`)
+}
+
+async function timeOf(url, request) {
+  const start = performance.now()
+  const { status } = await fetchOnce(url, request)
+  if (status !== 200) throw new Error(`${url} returned ${status}`)
   return performance.now() - start
 }
