@@ -13,8 +13,6 @@ export interface EntityTraits<Item> {
    * creation. An administrator sets all but the first.
    */
   orderedBy: 'creation' | 'place' | (keyof Item & string)
-  /** Whether some items or fields are only for administrators (`asVisitorsRead`); absent if visitors read all of them. */
-  isPartlyPrivate?: true
   /** An item without content, as read: the fields that a body, or an item from before a field, lacks are as here. */
   blank: BlankOf<Item>
   /** Whether `PUT` replaces the whole item, so that an absent field is blank. Absent if it keeps what the body lacks. Pictures are always kept. */
@@ -62,7 +60,6 @@ export interface AnyEntity extends Partial<Omit<CrudEndpoints<Schema, Schema>, '
   order?: OrderEndpoint | undefined
   titleOf?(item: object, productTitle?: string): string
   orderedBy?: string
-  isPartlyPrivate?: true
   blank?: object
   isReplacedWhole?: true
   pictures?: Readonly<Record<string, string | null>>

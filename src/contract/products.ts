@@ -74,7 +74,6 @@ export const products = listEntity(
     titleOf: ({ title }) => title,
     orderedBy: 'place',
     pictures: { picture: 'image' },
-    isPartlyPrivate: true,
     blank: {
       title: '',
       slug: '',

@@ -57,7 +57,6 @@ export const works = listEntity(
     titleOf: ({ title, district }, productTitle) => title || productTitle || district || unnamedWork,
     orderedBy: 'place',
     pictures: { picture: 'image', beforePicture: 'before' },
-    isPartlyPrivate: true,
     isReplacedWhole: true,
     blank: {
       title: '',

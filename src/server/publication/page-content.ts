@@ -46,8 +46,8 @@ export function msToNextRender(timeZone: string, now: Date): number {
 }
 
 /**
- * What visitors read of an item, undefined if nothing, of the entities that are `isPartlyPrivate`. Not in their declarations, which the
- * page's script has.
+ * What visitors read of an item, undefined if nothing, of the entities with something that only administrators read. Not in their
+ * declarations, which the page's script has.
  */
 const forVisitors: { [Name in PublicEntityName]?: (item: ItemOf<Name>) => ItemOf<Name> | undefined } = {
   products: ({ hidden, ...product }) => (hidden ? undefined : product),
