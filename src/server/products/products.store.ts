@@ -83,14 +83,8 @@ export function createSlugStore(db: Database) {
      * other, so simultaneous ones get different slugs.
      */
     async claim(wanted: readonly { slug: string; productId: string }[]): Promise<string[]> {
-      const [first] = wanted
-      const all = db.selectFrom('product_slugs').selectAll()
-      // For many products one query reads all slugs; for one, only those that it may collide with.
-      const taken =
-        first && wanted.length === 1
-          ? all.where((row) => row.or([row('slug', '=', first.slug), row('slug', 'like', `${first.slug}-%`)]))
-          : all
-      const owners = new Map((await taken.execute()).map((row) => [row.slug, row.product_id]))
+      const taken = await db.selectFrom('product_slugs').selectAll().execute()
+      const owners = new Map(taken.map((row) => [row.slug, row.product_id]))
       const added: { slug: string; product_id: string }[] = []
       const claimed = wanted.map(({ slug, productId }) => {
         let nth = 1

@@ -1,5 +1,5 @@
 import { imageAddress } from '#contract/pictures.ts'
-import { type PictureName, pictureNames, pictureSlots, type Texts, textNames } from '#contract/texts.ts'
+import { pictureNames, pictureSlots, type Texts, textNames } from '#contract/texts.ts'
 import type { Database } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import { saveSingle } from '../writes/items.store.ts'
@@ -26,18 +26,6 @@ export function createTextsStore(db: Database, mediaHost = '') {
     return Object.fromEntries(fields)
   }
 
-  async function savePicture(slot: PictureName, hash: string | undefined): Promise<void> {
-    if (hash === undefined) {
-      await db.deleteFrom('text_pictures').where('slot', '=', slot).execute()
-      return
-    }
-    await db
-      .insertInto('text_pictures')
-      .values({ slot, hash })
-      .onConflict((conflict) => conflict.column('slot').doUpdateSet({ hash }))
-      .execute()
-  }
-
   return {
     list,
 
@@ -48,7 +36,12 @@ export function createTextsStore(db: Database, mediaHost = '') {
         input[name] ? [[name, input[name]]] : [],
       )
       await saveSingle(db, 'texts', { words: JSON.stringify(Object.fromEntries(own)) })
-      for (const slot of pictureNames) await savePicture(slot, input[`${slot}Image`]?.hash)
+      const pictures = pictureNames.flatMap((slot) => {
+        const hash = input[`${slot}Image`]?.hash
+        return hash ? [{ slot, hash }] : []
+      })
+      await db.deleteFrom('text_pictures').execute()
+      if (pictures.length > 0) await db.insertInto('text_pictures').values(pictures).execute()
       return (await list())[0] as Texts
     },
   }
