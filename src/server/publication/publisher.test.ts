@@ -174,10 +174,8 @@ async function setupPublisher(db: Database) {
   return { db, publisher, render, faults, faqList, failReading }
 }
 
-test('an edition that could not be written is written a minute later, or in place of it a newer one', async () => {
+test('the last edition is written although the one before could not be', async () => {
   const { publisher } = await setupPublisher(await openTestDatabase())
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
   const publish = () => publisher.publish(systemActor, (trx) => createFaqStore(trx).insertAll(question('um')))
   const written: number[] = []
   const faults: unknown[] = []
@@ -190,20 +188,9 @@ test('an edition that could not be written is written a minute later, or in plac
   await publish()
   await expect.poll(() => faults).toHaveLength(1)
   disk.isFull = false
-  vi.advanceTimersByTime(59_999)
-  expect(written).toEqual([])
-  vi.advanceTimersByTime(1)
-  await expect.poll(() => written).toEqual([publisher.edition.version])
-  disk.isFull = true
-  await publish()
-  await expect.poll(() => faults).toHaveLength(2)
-  disk.isFull = false
   await publish()
   await ended()
-  expect(written.at(-1)).toBe(publisher.edition.version)
-  vi.advanceTimersByTime(60_000)
-  await ended()
-  expect(written).toHaveLength(2)
+  expect(written).toEqual([publisher.edition.version])
 })
 
 describe('watch', () => {

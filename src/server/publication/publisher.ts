@@ -185,45 +185,20 @@ export function createPublisher(options: PublisherOptions) {
   }
 }
 
-const retryMs = 60_000
-
 /**
- * Calls `write` with each published edition, in the background, one at a time; it skips editions that another follows meanwhile. After a
- * failure it is called again every minute. Returns a function that ends this once the last edition is written.
+ * Calls `write` with each published edition, in the background, one at a time. Returns a function that resolves once the last edition is
+ * written.
  */
 export function writeEditions(
   publisher: Pick<Publisher, 'edition' | 'onPublished'>,
   write: (edition: Edition) => Promise<void>,
   onFailure: (error: unknown) => void,
 ): () => Promise<void> {
-  let isWanted = false
-  let isStopping = false
-  let running: Promise<void> | undefined
-  let retry: NodeJS.Timeout | undefined
-
-  function request(): void {
-    isWanted = true
-    running ??= work()
-  }
-
-  async function work(): Promise<void> {
-    while (isWanted) {
-      isWanted = false
-      clearTimeout(retry)
-      await write(publisher.edition).catch((error) => {
-        onFailure(error)
-        if (!isStopping) retry = setTimeout(request, retryMs).unref()
-      })
-    }
-    running = undefined
-  }
-
-  publisher.onPublished(request)
-  return async () => {
-    isStopping = true
-    clearTimeout(retry)
-    await running
-  }
+  let last = Promise.resolve()
+  publisher.onPublished(() => {
+    last = last.then(() => write(publisher.edition)).catch(onFailure)
+  })
+  return () => last
 }
 
 const pollMs = 500
@@ -251,7 +226,10 @@ export function watch({ db, publisher, log, status }: WatchOptions): () => void 
 
   async function poll(): Promise<void> {
     try {
-      await catchUp(await withTimeout(readPublication(db)))
+      const late = new Promise<never>((_, reject) => {
+        setTimeout(() => reject(new Error('no answer in time')), pollTimeoutMs).unref()
+      })
+      await catchUp(await Promise.race([readPublication(db), late]))
       if (status.isAway) log.info({}, 'database_back')
       status.isAway = false
     } catch (error) {
@@ -283,17 +261,5 @@ export function watch({ db, publisher, log, status }: WatchOptions): () => void 
   return () => {
     stopPolling()
     stopTurning()
-  }
-}
-
-async function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), pollTimeoutMs)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
   }
 }
