@@ -1,4 +1,4 @@
-import { setTimeout as pause, setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { forEachPublicEntity } from '#contract/entities.ts'
 import { timeZoneOf } from '#contract/opening-hours.ts'
 import type { RenderedPage } from '#contract/page-content.ts'
@@ -34,8 +34,6 @@ export type Publish = Write
 
 export type Publisher = ReturnType<typeof createPublisher>
 
-const gatherMs = 200
-
 const noLists = { ...forEachPublicEntity(() => null), posts: null, addresses: { former: {}, changedAt: {} } }
 const nothing: Edition = {
   databaseId: '',
@@ -47,8 +45,8 @@ const nothing: Edition = {
 }
 
 /**
- * Makes editions, one at a time, each with everything that was committed before it began: ten simultaneous writes make at most two. An
- * edition is replaced atomically.
+ * Makes editions, one at a time, each with everything that was committed before it began: writes meanwhile share the next one. An edition is
+ * replaced atomically.
  *
  * Ours, because an HTTP cache invalidates by time or by path; here a writer waits until its commit is visible, and all lists and pages have
  * one version.
@@ -59,7 +57,6 @@ export function createPublisher(options: PublisherOptions) {
   let running: Promise<void> | undefined
   let outdatedSinceMs: number | undefined
   const listeners: (() => void)[] = []
-  const committing = new Set<Promise<unknown>>()
   const publishing = new Set<Promise<unknown>>()
 
   function refresh(): Promise<void> {
@@ -70,8 +67,6 @@ export function createPublisher(options: PublisherOptions) {
   }
 
   async function makeEdition(): Promise<void> {
-    // Simultaneous writes share this edition.
-    await Promise.race([Promise.allSettled(committing), pause(gatherMs, undefined, { ref: false })])
     await yieldToEventLoop()
     const read = await readSnapshot(db, async (trx) => ({
       publication: await readPublication(trx),
@@ -165,9 +160,7 @@ export function createPublisher(options: PublisherOptions) {
   }
 
   async function publishNow<Result>(actor: Actor, write: (trx: Database) => Promise<Result>): Promise<Result> {
-    const committed = publishInTransaction(db, actor, write)
-    committing.add(committed)
-    const { result, published } = await committed.finally(() => committing.delete(committed))
+    const { result, published } = await publishInTransaction(db, actor, write)
     await reach(published)
     return result
   }
