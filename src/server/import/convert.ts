@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { decodeHTMLStrict } from 'entities'
 import type * as z from 'zod/mini'
 import { declarationOf, type PublicEntityName } from '#contract/entities.ts'
 import { declaredPictures, isSameValue, isSingle, sentPictures } from '#contract/entity.ts'
@@ -185,53 +186,13 @@ function withPlainTexts(name: PublicEntityName, item: Fields, notes: string[]): 
   return Object.fromEntries(Object.entries(item).map(([field, value]) => [field, plain(field, value)]))
 }
 
-const marks: Record<string, string> = {
-  acute: '\u0301',
-  grave: '\u0300',
-  circ: '\u0302',
-  tilde: '\u0303',
-  uml: '\u0308',
-  cedil: '\u0327',
-}
-const entities: Record<string, string> = {
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  ndash: '–',
-  mdash: '—',
-  ordm: 'º',
-  ordf: 'ª',
-  sup2: '²',
-  hellip: '…',
-  ldquo: '“',
-  rdquo: '”',
-  lsquo: '‘',
-  rsquo: '’',
-  bull: '•',
-}
-
 /** A text without the tags and entities of HTML; a '<' that begins no tag stays. */
 export function plainText(text: string): string {
-  return text
-    .replace(/<br\s*\/?>|<\/(?:p|li|div|h\d)>/gi, '\n')
-    .replace(/<\/?[a-z][^<>]*>/gi, '')
-    .replace(/&([a-z])(acute|grave|circ|tilde|uml|cedil);/gi, (_, letter, mark) =>
-      (letter + marks[mark.toLowerCase()]).normalize('NFC'),
-    )
-    .replace(/&(\w+);/g, (entity, name) => entities[name] ?? entity)
-    .replace(
-      /&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi,
-      (entity, hex, digits) => characterOf(Number.parseInt(hex ?? digits, hex ? 16 : 10)) ?? entity,
-    )
-    .replace(/&amp;/g, '&')
+  const withoutTags = text.replace(/<br\s*\/?>|<\/(?:p|li|div|h\d)>/gi, '\n').replace(/<\/?[a-z][^<>]*>/gi, '')
+  return decodeHTMLStrict(withoutTags)
+    .replaceAll('\u00a0', ' ')
     .replace(/[ \t]+\n/g, '\n')
     .trim()
-}
-
-function characterOf(code: number): string | undefined {
-  return code <= 0x10ffff ? String.fromCodePoint(code) : undefined
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
