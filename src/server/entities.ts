@@ -22,23 +22,22 @@ import type { NewItem } from './writes/items.store.ts'
 import type { Plan } from './writes/write.ts'
 
 /**
- * The store of any entity. A list has `find`, `insertAll` and `update`; an entity with one item has `save`, and its list has that item or none. An
+ * The store of any entity. A list has `insertAll` and `update`; an entity with one item has `save`, and its list has that item or none. An
  * input is what the contract's schema returns, with stored pictures in place of sent ones.
  */
 export interface EntityStore {
-  list(): Promise<object[]>
-  find?(id: string): Promise<object | undefined>
+  /** All items, or the one with this id. */
+  list(id?: string): Promise<object[]>
   /** Inserts new items, created in this order; in a list with places they come in this order before all others. */
-  insertAll?(items: readonly NewItem<object>[]): Promise<object[]>
-  /** Returns undefined if there is no such item. */
-  update?(id: string, input: object): Promise<object | undefined>
-  save?(input: object): Promise<object>
+  insertAll?(items: readonly NewItem<object>[]): Promise<void>
+  update?(id: string, input: object): Promise<unknown>
+  save?(input: object): Promise<void>
 }
 
 /** Writes of a list that do more than pass the body to the store: slow work before the transaction, checks inside it. */
 export interface ListWrites {
-  /** @param id the new item's; undefined for a random one */
-  create(call: Call<NonNullable<AnyEntity['create']>>, id: string | undefined): Promise<Plan<object>>
+  /** @param id the new item's */
+  create(call: Call<NonNullable<AnyEntity['create']>>, id: string): Promise<Plan<object>>
   update(call: Call<NonNullable<AnyEntity['update']>>): Promise<Plan<object>>
   remove(call: Call<NonNullable<AnyEntity['remove']>>): Promise<Plan<string>>
 }
@@ -80,7 +79,13 @@ export function entityOnServer(name: EntityName): EntityOnServer {
 
 /** An item of a list, or the one item of another entity. */
 export async function findItem(store: EntityStore, id: string): Promise<object | undefined> {
-  return store.find ? await store.find(id) : (await store.list())[0]
+  return (await store.list(id))[0]
+}
+
+/** Replaces the one item of an entity, and returns it. */
+export async function saved(store: EntityStore, state: object): Promise<object | undefined> {
+  await store.save?.(state)
+  return (await store.list())[0]
 }
 
 /** Returns a function that reads all lists of an edition, as visitors read them. Within a transaction they are from one snapshot. */

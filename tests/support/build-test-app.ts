@@ -138,7 +138,7 @@ export async function signInColleague(db: Database): Promise<string> {
 /** Stores a product that shows the picture with this hash, or none. */
 export async function storeProduct(db: Database, hash?: string): Promise<void> {
   const image = hash === undefined ? null : { hash }
-  await createProductStore(db).insertAll([{ state: { ...products.blank, title: 'Toldo', image } }])
+  await createProductStore(db).insertAll([{ id: randomUUID(), state: { ...products.blank, title: 'Toldo', image } }])
 }
 
 /** A schema as the migrations leave it. */

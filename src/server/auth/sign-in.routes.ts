@@ -94,7 +94,7 @@ export function signInRoutes(
     // A stolen session must not set a password of its own without the present one.
     if (id === actor.userId) throw new ProblemError('own_account')
     const { secret, expiresAt } = await inTransaction(db, actor, async (trx) => {
-      const user = orNotFound(await createUserStore(trx).find(id))
+      const user = orNotFound((await createUserStore(trx).list(id))[0])
       const link = await createSignInLinkStore(trx).replace(id)
       // In the history, so that nobody lets anybody in unseen.
       const after = { ...user, signInLink: link.expiresAt }
@@ -130,7 +130,7 @@ export function signInRoutes(
       {
         async run(trx) {
           const users = createUserStore(trx)
-          const user = orNotFound(await users.find(userId))
+          const user = orNotFound((await users.list(userId))[0])
           const keepsCodes = event === 'recovery_code_used'
           const changed = await users.update(userId, { ...user, passwordHash }, { keepsCodes })
           signedIn = await openSession(trx, caller, user)

@@ -30,14 +30,13 @@ export function createCompanyStore(db: Database, mediaHost = '') {
     list,
 
     /** Replaces all of it. The addresses of its pictures are those of stored ones, without a host. */
-    async save(company: Company): Promise<Company> {
+    async save(company: Company): Promise<void> {
       await saveSingle(db, 'company', { content: JSON.stringify(company) })
       await db.deleteFrom('company_pictures').execute()
       // A restored state may name a picture that is gone.
       const hashes = hashesIn(company).filter((hash) => hash !== null)
       const stored = db.selectFrom('media').select('hash').where('hash', 'in', hashes)
       if (hashes.length > 0) await db.insertInto('company_pictures').columns(['hash']).expression(stored).execute()
-      return (await list())[0] as Company
     },
   }
 }

@@ -5,22 +5,20 @@ import { insertRows, type NewItem } from '../writes/items.store.ts'
 
 export function createFaqStore(db: Database) {
   return {
-    async list(): Promise<FaqItem[]> {
-      return (await db.selectFrom('faq').selectAll().orderBy('position').orderBy('seq').execute()).map(toItem)
+    async list(id?: string): Promise<FaqItem[]> {
+      const rows = db
+        .selectFrom('faq')
+        .selectAll()
+        .$if(id !== undefined, (row) => row.where('id', '=', id ?? ''))
+      return (await rows.orderBy('position').orderBy('seq').execute()).map(toItem)
     },
 
-    async find(id: string): Promise<FaqItem | undefined> {
-      return (await db.selectFrom('faq').selectAll().where('id', '=', id).execute()).map(toItem)[0]
+    async insertAll(items: readonly NewItem<FaqInput>[]): Promise<void> {
+      await insertRows(db, 'faq', items, toRow)
     },
 
-    async insertAll(items: readonly NewItem<FaqInput>[]): Promise<FaqItem[]> {
-      return (await insertRows(db, 'faq', items, toRow)).map(toItem)
-    },
-
-    async update(id: string, input: FaqInput): Promise<FaqItem | undefined> {
-      return (await db.updateTable('faq').set(toRow(input)).where('id', '=', id).returningAll().execute()).map(
-        toItem,
-      )[0]
+    async update(id: string, input: FaqInput): Promise<void> {
+      await db.updateTable('faq').set(toRow(input)).where('id', '=', id).execute()
     },
   }
 }

@@ -15,7 +15,7 @@ import { validationCodes } from '#contract/validation.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { batchesOf, type Database } from '../db/tables.ts'
 import { inTransaction, publishInTransaction, systemActor } from '../db/transactions.ts'
-import { entityOnServer } from '../entities.ts'
+import { entityOnServer, saved } from '../entities.ts'
 import type { Env } from '../env.ts'
 import { ProblemError } from '../http/problems.ts'
 import { createMediaStore } from '../media/media.store.ts'
@@ -297,13 +297,13 @@ async function insertAll(trx: Database, ready: readonly Converted[], hashes: rea
   for (const name of publicEntityNames) {
     const items = free
       .filter((item) => item.name === name)
-      .map(({ id, body }) => ({ id, state: wholeState(name, body) }))
-    const { save } = entityOnServer(name).store(trx, '')
+      .map(({ id = name, body }) => ({ id, state: wholeState(name, body) }))
+    const store = entityOnServer(name).store(trx, '')
     const change = { actor: systemActor, entity: name }
-    if (!save) await writeNew(trx, change, items)
+    if (!store.save) await writeNew(trx, change, items)
     else
       for (const { state } of items)
-        await write(trx, { ...change, action: 'updated', id: name }, { run: () => save(state) })
+        await write(trx, { ...change, action: 'updated', id: name }, { run: () => saved(store, state) })
   }
   return free.length
 }

@@ -10,10 +10,9 @@ export function createMetaStore(db: Database) {
       return rows.map(({ id: _, version: __, ...fields }) => ({ ...fields, landline: fields.phone }))
     },
 
-    async save({ title, description, address, phone, email, facebook, instagram, whatsapp }: MetaInput): Promise<Meta> {
+    async save({ title, description, address, phone, email, facebook, instagram, whatsapp }: MetaInput): Promise<void> {
       const columns = { title, description, address, phone, email, facebook, instagram, whatsapp }
       await saveSingle(db, 'meta', columns)
-      return { ...columns, landline: phone }
     },
   }
 }

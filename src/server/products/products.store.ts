@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import type { Product } from '#contract/products.ts'
-import { batchesOf, type Database, type Tables } from '../db/tables.ts'
+import { batchesOf, type Database } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import { imageColumns, insertRows, type NewItem, shownPicture } from '../writes/items.store.ts'
 import type { StateOf } from '../writes/states.ts'
@@ -10,29 +8,26 @@ import type { StateOf } from '../writes/states.ts'
 export function createProductStore(db: Database, mediaHost = '') {
   const slugs = createSlugStore(db)
 
-  async function toItems(rows: Selectable<Tables['products']>[]): Promise<Product[]> {
-    const pictureOf = await createMediaStore(db).describe(rows.map((row) => row.image_hash))
-    return rows.map((row) => ({
-      _id: row.id,
-      title: row.title,
-      slug: row.slug,
-      ...shownPicture(pictureOf(row.image_hash), row.image_url, mediaHost),
-      // Without an own text the title is read, also after the title has changed.
-      alt: row.alt ?? row.title,
-      features: JSON.parse(row.features),
-      priceFrom: row.price_from,
-      text: row.text,
-      hidden: row.hidden === 1,
-    }))
-  }
-
   return {
-    async list(): Promise<Product[]> {
-      return await toItems(await db.selectFrom('products').selectAll().orderBy('place').orderBy('seq').execute())
-    },
-
-    async find(id: string): Promise<Product | undefined> {
-      return (await toItems(await db.selectFrom('products').selectAll().where('id', '=', id).execute()))[0]
+    async list(id?: string): Promise<Product[]> {
+      const wanted = db
+        .selectFrom('products')
+        .selectAll()
+        .$if(id !== undefined, (row) => row.where('id', '=', id ?? ''))
+      const rows = await wanted.orderBy('place').orderBy('seq').execute()
+      const pictureOf = await createMediaStore(db).describe(rows.map((row) => row.image_hash))
+      return rows.map((row) => ({
+        _id: row.id,
+        title: row.title,
+        slug: row.slug,
+        ...shownPicture(pictureOf(row.image_hash), row.image_url, mediaHost),
+        // Without an own text the title is read, also after the title has changed.
+        alt: row.alt ?? row.title,
+        features: JSON.parse(row.features),
+        priceFrom: row.price_from,
+        text: row.text,
+        hidden: row.hidden === 1,
+      }))
     },
 
     /** When each product last changed, by its id. */
@@ -41,23 +36,24 @@ export function createProductStore(db: Database, mediaHost = '') {
       return Object.fromEntries(found.map((row) => [row.id, row.changed_at]))
     },
 
-    async insertAll(items: readonly NewItem<StateOf<'products'>>[]): Promise<Product[]> {
-      const named = items.map(({ id = randomUUID(), state }) => ({ id, state }))
-      const claims = await slugs.claim(named.map(({ id, state }) => ({ slug: slugOf(state.title), productId: id })))
-      const withSlugs = named.map(({ id, state }, at) => ({ id, state: { ...state, slug: claims[at] ?? '' } }))
-      const rows = await insertRows(db, 'products', withSlugs, (state) => ({ ...toRow(state), slug: state.slug }))
-      return await toItems(rows)
+    async insertAll(items: readonly NewItem<StateOf<'products'>>[]): Promise<void> {
+      const claims = await slugs.claim(items.map(({ id, state }) => ({ slug: slugOf(state.title), productId: id })))
+      const withSlugs = items.map(({ id, state }, at) => ({ id, state: { ...state, slug: claims[at] ?? '' } }))
+      await insertRows(db, 'products', withSlugs, (state) => ({ ...toRow(state), slug: state.slug }))
     },
 
     /** The slug follows the title. */
-    async update(id: string, state: StateOf<'products'>): Promise<Product | undefined> {
+    async update(id: string, state: StateOf<'products'>): Promise<void> {
       const former = await db.selectFrom('products').select(['title', 'slug']).where('id', '=', id).executeTakeFirst()
-      if (!former) return undefined
       const wanted = slugOf(state.title)
+      if (!former) return
       const isKept = slugOf(former.title) === wanted
-      const [claimed = ''] = isKept ? [former.slug] : await slugs.claim([{ slug: wanted, productId: id }])
-      const changed = db.updateTable('products').set({ slug: claimed, ...toRow(state) })
-      return (await toItems(await changed.where('id', '=', id).returningAll().execute()))[0]
+      const [slug = ''] = isKept ? [former.slug] : await slugs.claim([{ slug: wanted, productId: id }])
+      await db
+        .updateTable('products')
+        .set({ slug, ...toRow(state) })
+        .where('id', '=', id)
+        .execute()
     },
   }
 }

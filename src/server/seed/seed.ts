@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -16,7 +16,7 @@ import { hashPassword } from '../auth/passwords.ts'
 import { createCompanyStore } from '../company/company.store.ts'
 import type { Database } from '../db/tables.ts'
 import { type Actor, inTransaction, lockWrites, publishInTransaction, systemActor } from '../db/transactions.ts'
-import { entityOnServer } from '../entities.ts'
+import { entityOnServer, saved } from '../entities.ts'
 import type { Env } from '../env.ts'
 import { route } from '../http/route.ts'
 import { createMediaStore } from '../media/media.store.ts'
@@ -25,7 +25,7 @@ import { StartError } from '../process/exits.ts'
 import { mainText } from '../process/main.text.ts'
 import type { Publish } from '../publication/publisher.ts'
 import { createUserStore } from '../users/users.store.ts'
-import { createRowStore } from '../writes/items.store.ts'
+import { createRowStore, type NewItem } from '../writes/items.store.ts'
 import { wholeState } from '../writes/states.ts'
 import { write, writeNew } from '../writes/write.ts'
 import { samples } from './sample-content.text.ts'
@@ -79,12 +79,12 @@ function shippedItems(root: string): SeedItems {
 }
 
 async function fill(trx: Database, name: PublicEntityName, items: SeedItems[PublicEntityName]): Promise<void> {
-  const states: { state: object }[] = []
-  for (const input of items) states.push({ state: wholeState(name, await input(trx)) })
+  const states: NewItem<object>[] = []
+  for (const input of items) states.push({ id: randomUUID(), state: wholeState(name, await input(trx)) })
   const change = { actor: systemActor, entity: name, action: 'created' } as const
-  const { save } = entityOnServer(name).store(trx, '')
-  if (!save) await writeNew(trx, change, states)
-  else for (const { state } of states) await write(trx, change, { run: () => save(state) })
+  const store = entityOnServer(name).store(trx, '')
+  if (!store.save) await writeNew(trx, change, states)
+  else for (const { state } of states) await write(trx, change, { run: () => saved(store, state) })
 }
 
 /**

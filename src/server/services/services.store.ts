@@ -1,4 +1,4 @@
-import { expressionBuilder, type Selectable } from 'kysely'
+import { expressionBuilder } from 'kysely'
 import type { Service } from '#contract/services.ts'
 import type { Database, Tables } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
@@ -10,38 +10,34 @@ type ServiceState = StateOf<'services'> & { poster?: { hash: string } | null }
 
 /** The items of the services, and the posters of their videos. */
 export function createServiceStore(db: Database, mediaHost = '') {
-  async function toItems(rows: Selectable<Tables['services']>[]): Promise<Service[]> {
-    const pictureOf = await createMediaStore(db).describe(rows.flatMap((row) => [row.image_hash, row.poster_hash]))
-    return rows.map((row) => ({
-      _id: row.id,
-      title: row.title,
-      description: row.description,
-      youtubeId: row.youtube_id,
-      poster: pictureOf(row.poster_hash),
-      ...shownPicture(pictureOf(row.image_hash), null, mediaHost),
-    }))
-  }
-
   return {
-    async list(): Promise<Service[]> {
-      return await toItems(await db.selectFrom('services').selectAll().orderBy('place').orderBy('seq').execute())
+    async list(id?: string): Promise<Service[]> {
+      const wanted = db
+        .selectFrom('services')
+        .selectAll()
+        .$if(id !== undefined, (row) => row.where('id', '=', id ?? ''))
+      const rows = await wanted.orderBy('place').orderBy('seq').execute()
+      const pictureOf = await createMediaStore(db).describe(rows.flatMap((row) => [row.image_hash, row.poster_hash]))
+      return rows.map((row) => ({
+        _id: row.id,
+        title: row.title,
+        description: row.description,
+        youtubeId: row.youtube_id,
+        poster: pictureOf(row.poster_hash),
+        ...shownPicture(pictureOf(row.image_hash), null, mediaHost),
+      }))
     },
 
-    async find(id: string): Promise<Service | undefined> {
-      return (await toItems(await db.selectFrom('services').selectAll().where('id', '=', id).execute()))[0]
-    },
-
-    async insertAll(items: readonly NewItem<ServiceState>[]): Promise<Service[]> {
-      const withPoster = (state: ServiceState) => ({ ...toRow(state), poster_hash: state.poster?.hash ?? null })
-      return await toItems(await insertRows(db, 'services', items, withPoster))
+    async insertAll(items: readonly NewItem<ServiceState>[]): Promise<void> {
+      await insertRows(db, 'services', items, toRow)
     },
 
     /** Removes the poster if the video changes and no poster is given. */
-    async update(id: string, state: ServiceState): Promise<Service | undefined> {
+    async update(id: string, state: ServiceState): Promise<void> {
       const { case: when, ref } = expressionBuilder<Tables, 'services'>()
       const kept = when().when('youtube_id', '=', state.youtubeId).then(ref('poster_hash')).else(null).end()
       const changed = db.updateTable('services').set({ ...toRow(state), poster_hash: state.poster?.hash ?? kept })
-      return (await toItems(await changed.where('id', '=', id).returningAll().execute()))[0]
+      await changed.where('id', '=', id).execute()
     },
 
     /** Assigns a stored picture to every service that shows this video. */
@@ -51,6 +47,7 @@ export function createServiceStore(db: Database, mediaHost = '') {
   }
 }
 
-function toRow({ title, description, youtubeId, image }: ServiceState) {
-  return { title, description, youtube_id: youtubeId, image_hash: image?.hash ?? null }
+function toRow({ title, description, youtubeId, image, poster }: ServiceState) {
+  const poster_hash = poster?.hash ?? null
+  return { title, description, youtube_id: youtubeId, image_hash: image?.hash ?? null, poster_hash }
 }

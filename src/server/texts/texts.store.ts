@@ -30,7 +30,7 @@ export function createTextsStore(db: Database, mediaHost = '') {
     list,
 
     /** Replaces all of them. A picture that is absent is removed, and its focal point with it. */
-    async save(input: Partial<StateOf<'texts'>>): Promise<Texts> {
+    async save(input: Partial<StateOf<'texts'>>): Promise<void> {
       const focuses = pictureSlots.flatMap((slot) => (input[`${slot}Image`] ? [`${slot}Focus` as const] : []))
       const own = [...textNames, ...focuses, 'accent' as const, 'placesHidden' as const].flatMap((name) =>
         input[name] ? [[name, input[name]]] : [],
@@ -42,7 +42,6 @@ export function createTextsStore(db: Database, mediaHost = '') {
       })
       await db.deleteFrom('text_pictures').execute()
       if (pictures.length > 0) await db.insertInto('text_pictures').values(pictures).execute()
-      return (await list())[0] as Texts
     },
   }
 }

@@ -19,7 +19,7 @@ export function meRoutes(app: FastifyInstance, db: Database, write: Writer, conf
     const version = (await createRowStore(db, 'users').versions(userId)).get(userId)
     const users = createUserStore(db)
     return {
-      ...orNotFound(await users.find(userId)),
+      ...orNotFound((await users.list(userId))[0]),
       version,
       passwordSetAt: await users.passwordSetAt(userId),
       linkCreated: await newestLinkFor(db, userId),

@@ -17,12 +17,12 @@ export interface UserFields extends Omit<UserInput, 'password'> {
  */
 export function createUserStore(db: Database) {
   return {
-    async list(): Promise<User[]> {
-      return (await db.selectFrom('users').selectAll().orderBy('seq').execute()).map(toUser)
-    },
-
-    async find(id: string): Promise<User | undefined> {
-      return (await db.selectFrom('users').selectAll().where('id', '=', id).execute()).map(toUser)[0]
+    async list(id?: string): Promise<User[]> {
+      const rows = db
+        .selectFrom('users')
+        .selectAll()
+        .$if(id !== undefined, (row) => row.where('id', '=', id ?? ''))
+      return (await rows.orderBy('seq').execute()).map(toUser)
     },
 
     /** Includes the hash, for signing in and to find out whether a password changed. */

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { CrudEndpoints } from '#contract/endpoint.ts'
 import { declarationOf, type EntityName, entityNames } from '#contract/entities.ts'
 import { type AnyEntity, declaredPictures, isSingle, replyOfList, sentPictures } from '#contract/entity.ts'
 import type { Database } from '../db/tables.ts'
 import { readPublication } from '../db/transactions.ts'
-import { entityOnServer, type ListWrites, type WriteContext } from '../entities.ts'
+import { entityOnServer, findItem, type ListWrites, saved, type WriteContext } from '../entities.ts'
 import { pictureBody } from '../http/json-body.ts'
 import { route, withAuthorization } from '../http/route.ts'
 import { prepareImages } from '../media/prepare-images.ts'
@@ -79,13 +80,19 @@ function itemRoutes(context: Context, name: EntityName, { create, update, remove
     async create({ body }, id) {
       const stored = await prepareImages(env, name, body, true)
       return {
-        run: async (trx) => (await on(trx).insertAll?.([{ state: wholeState(name, await stored(trx)), id }]))?.[0],
+        async run(trx) {
+          await on(trx).insertAll?.([{ id, state: wholeState(name, await stored(trx)) }])
+          return await findItem(on(trx), id)
+        },
       }
     },
     async update({ id, body }) {
       const stored = await prepareImages(env, name, body, false)
       return {
-        run: async (trx, before) => await on(trx).update?.(id, wholeState(name, await stored(trx), before)),
+        async run(trx, before) {
+          await on(trx).update?.(id, wholeState(name, await stored(trx), before))
+          return await findItem(on(trx), id)
+        },
       }
     },
     async remove({ id }) {
@@ -99,7 +106,7 @@ function itemRoutes(context: Context, name: EntityName, { create, update, remove
     create,
     async (call) => {
       const key = idempotencyKey(call.request)
-      const plan = await planCreate(call, key)
+      const plan = await planCreate(call, key ?? randomUUID())
       const repeatable =
         key === undefined ? {} : { findCreated: (trx: Database) => findCreated(trx, name, key, env.apiUrl) }
       return await write({ actor: call.actor, entity: name, action: 'created' }, { ...plan, ...repeatable })
@@ -113,7 +120,7 @@ function itemRoutes(context: Context, name: EntityName, { create, update, remove
       const { actor, id, ifMatch } = call
       return await write({ actor, entity: name, action: 'updated', id, ifMatch }, await planUpdate(call))
     },
-    { ...options, find: async (id) => await on(db).find?.(id) },
+    { ...options, find: (id) => findItem(on(db), id) },
   )
   route(app, remove, async (call) => {
     const { actor, id, ifMatch } = call
@@ -133,7 +140,7 @@ function saveRoute(context: Context, name: EntityName, save: NonNullable<AnyEnti
       const stored = await prepareImages(env, name, body, true)
       const change = { actor, entity: name, action: 'updated', id: name, ifMatch } as const
       return await write(change, {
-        run: async (trx) => await store(trx, env.apiUrl).save?.(wholeState(name, await stored(trx))),
+        run: async (trx) => await saved(store(trx, env.apiUrl), wholeState(name, await stored(trx))),
       })
     },
     bodyOptions(name),

@@ -127,5 +127,5 @@ export function historyRoutes(context: WriteContext & { publish: Publish; write:
 async function putBack(trx: Database, entity: EntityName, id: string, input: State): Promise<void> {
   const items = entityOnServer(entity).store(trx, '')
   if (items.save) await items.save(input)
-  else orNotFound(await items.update?.(id, input))
+  else await items.update?.(id, input)
 }

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable } from 'kysely'
 import { declarationOf, type EntityName, type PublicListName } from '#contract/entities.ts'
 import { imageAddress } from '#contract/pictures.ts'
 import type { Picture } from '#contract/validation.ts'
@@ -72,10 +71,10 @@ export function imageColumns(image: StoredImage) {
   return { image_hash: image?.hash ?? null, image_url: image?.url ?? null }
 }
 
-/** A new item of a list; without an id it gets a random one. */
+/** A new item of a list. */
 export interface NewItem<State> {
+  id: string
   state: State
-  id?: string | undefined
 }
 
 /**
@@ -87,24 +86,23 @@ export async function insertRows<Name extends PublicListName, State>(
   name: Name,
   items: readonly NewItem<State>[],
   toRow: (state: State) => Omit<Insertable<Tables[Name]>, 'id' | 'place'>,
-): Promise<Selectable<Tables[Name]>[]> {
+): Promise<void> {
   const table = name as unknown as 'products'
   let place = 0
   if (orderColumn(name) === 'place') {
     const first = trx.selectFrom(table).select(({ fn }) => fn.min<number | null>('place').as('place'))
     place = ((await first.executeTakeFirstOrThrow()).place ?? 1) - items.length
   }
-  const rows = items.map(({ id = randomUUID(), state }, at) => ({
+  const rows = items.map(({ id, state }, at) => ({
     id,
     ...toRow(state),
     ...(orderColumn(name) === 'place' && { place: place + at }),
   }))
-  const inserted: unknown[] = []
-  for (const batch of batchesOf(rows)) {
-    const inserting = trx.insertInto(table).values(batch as never)
-    inserted.push(...(await inserting.returningAll().execute()))
-  }
-  return inserted as Selectable<Tables[Name]>[]
+  for (const batch of batchesOf(rows))
+    await trx
+      .insertInto(table)
+      .values(batch as never)
+      .execute()
 }
 
 /** Replaces the columns of the one row of a single entity. */

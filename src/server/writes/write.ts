@@ -72,16 +72,18 @@ export async function writeNew(
   { actor, entity }: Pick<Change, 'actor' | 'entity'>,
   items: readonly NewItem<object>[],
 ): Promise<void> {
-  const created = (await entityOnServer(entity).store(trx, '').insertAll?.(items)) ?? []
-  const states = created.map((item) => readableState(entity, item, ''))
+  const store = entityOnServer(entity).store(trx, '')
+  await store.insertAll?.(items)
+  const stored = new Map((await store.list()).map((item) => [idOf(item), item]))
+  const states = items.map(({ id }) => readableState(entity, stored.get(id) ?? {}, ''))
   const titles = await titlesOf(trx, entity, states)
   await createRevisionStore(trx).addFirst(
-    created.map((item, at) => ({
+    items.map(({ id }, at) => ({
       actor,
       entity,
       action: 'created',
       before: null,
-      id: idOf(item) ?? '',
+      id,
       title: titles[at] ?? '',
       after: states[at] ?? null,
     })),
