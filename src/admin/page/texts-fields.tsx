@@ -96,6 +96,7 @@ const texts = textNames.map((name): [string, DeclaredField<string | undefined>] 
   name,
   {
     ...text({ ...namesOf(name), schema: shape[name] }),
+    ...namesOf(name),
     Input: name.endsWith('Alt') ? AltInput : ['aboutYears', 'aboutWorks'].includes(name) ? FormerFigure : PageTextInput,
   },
 ])

@@ -77,6 +77,7 @@ test('too few places are refused at their field in words; three are saved, and a
   const dialog = await openRow('Lugares para o orçamento')
   const places = dialog.getByLabelText('Lugares')
   expect(places).toHaveProperty('placeholder', shippedTexts.places)
+  expect(dialog.getByText('Um por linha. Quem toca em um já pede orçamento para ele no WhatsApp.')).toBeTruthy()
   await user.type(places, 'Garagem\nVaranda')
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
   expect(await dialog.findByText(/^Escreva de 3 a 8 lugares/)).toBeTruthy()
