@@ -25,8 +25,8 @@ const forPreviews = {
   'cache-control': expect.stringMatching(/no-store\b/),
 }
 const problem = { 'content-type': 'application/problem+json; charset=utf-8' }
-/** The response to what Node refuses by itself. */
-const refusal = { ...problem, connection: 'close', 'cache-control': 'private, no-store' }
+/** The response to what is no correct HTTP. */
+const refusal = { connection: 'close' }
 const forAYear = { 'cache-control': 'public, max-age=31536000, immutable' }
 const forAnHour = { 'cache-control': 'public, max-age=3600' }
 const varies = { vary: 'Accept-Encoding' }

@@ -10,7 +10,6 @@ import {
 import type { Socket } from 'node:net'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { FastifyInstance, FastifyServerFactory } from 'fastify'
-import { problemBody } from './problems.ts'
 import { type Resource, withHeaders, writeResource } from './resource.ts'
 
 const serverOptions = {
@@ -52,36 +51,20 @@ export function newRequestId(): string {
 }
 
 /**
- * Returns Fastify's `clientErrorHandler`: responds with a problem to malformed or incomplete requests, and closes.
+ * Returns Fastify's `clientErrorHandler`: responds to malformed or incomplete requests with their status alone, and closes.
  *
  * @param headers of every response
  */
 export function createClientErrorHandler(headers: Readonly<Record<string, string>>) {
-  return (error: Error & { code: string }, socket: Socket): void => {
-    if (error.code === 'ECONNRESET' || !socket.writable) {
-      socket.destroy()
-      return
-    }
-    const status = statusOf[error.code] ?? 400
-    const problem = makeProblem(status)
-    const lines = Object.entries({ ...headers, ...problem.headers }).map(([name, value]) => `${name}: ${value}`)
-    socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', problem.body].join('\r\n'))
+  const lines = Object.entries({ ...headers, 'content-length': '0', connection: 'close' })
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  return ({ code }: Error & { code: string }, socket: Socket): void => {
+    const status = statusOf[code] ?? 400
+    if (socket.writable && code !== 'ECONNRESET')
+      socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n`)
     // A client that never closes must not keep the connection.
     setTimeout(() => socket.destroy(), lingerMs).unref()
   }
-}
-
-function makeProblem(status: number) {
-  const requestId = newRequestId()
-  const body = JSON.stringify({ ...problemBody('bad_request', requestId), status })
-  const headers = {
-    'content-type': 'application/problem+json; charset=utf-8',
-    'content-length': String(Buffer.byteLength(body)),
-    'cache-control': 'private, no-store',
-    'x-request-id': requestId,
-    connection: 'close',
-  }
-  return { body, headers }
 }
 
 /**
@@ -145,7 +128,7 @@ export function createServerFactory(
       if (resource) return writeResource(request, response, complete(resource))
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
       if (namesOneHost(request)) routes(request, response)
-      else refuse(response)
+      else response.writeHead(400, { connection: 'close' }).end()
     }
     const server = create(handle)
     server.maxConnections = maxConnections
@@ -168,12 +151,6 @@ function plainPath({ method, url = '', headers }: IncomingMessage): string {
 /** Whether a request has exactly one `Host` (RFC 9112 §3.2). Node joins duplicates with a comma. */
 function namesOneHost({ headers: { host }, httpVersionMinor }: IncomingMessage): boolean {
   return host === undefined ? httpVersionMinor === 0 : !host.includes(',')
-}
-
-/** Responds 400 without calling any route, and closes the connection. */
-function refuse(response: ServerResponse): void {
-  const problem = makeProblem(400)
-  response.writeHead(400, problem.headers).end(problem.body)
 }
 
 /** Sends `100 Continue` when the body begins to be read: a request that is refused without its body never gets it. */
