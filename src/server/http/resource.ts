@@ -43,7 +43,16 @@ export async function makeResource(
 ): Promise<Resource> {
   const identity = typeof text === 'string' ? Buffer.from(text) : text
   if (former?.variants.identity.bytes.equals(identity) && isDeepStrictEqual(former.headers, headers)) return former
-  const [gzipped, brotli] = await Promise.all([gzipOf(identity, 6), brotliOf(identity, 5)])
+  const [gzipped, brotli] = await Promise.all([
+    compress.gzip(identity, { level: 6 }),
+    compress.br(identity, {
+      params: {
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+      },
+    }),
+  ])
   return {
     status: 200,
     headers,
@@ -59,22 +68,6 @@ export async function makeResource(
 export function makePrecompressedResource(bytes: Buffer, etag: string, headers: ResourceHeaders): Resource {
   const variant = toVariant(bytes, headers, {}, etag)
   return { status: 200, headers, variants: { identity: variant, gzip: variant, br: variant } }
-}
-
-/** Compresses at a level from 1 to 9. */
-export function gzipOf(bytes: Buffer, level: number): Promise<Buffer> {
-  return compress.gzip(bytes, { level })
-}
-
-/** Compresses a text at a quality from 0 to 11. */
-export function brotliOf(bytes: Buffer, quality: number): Promise<Buffer> {
-  return compress.br(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    },
-  })
 }
 
 function toVariant(
