@@ -48,7 +48,9 @@ async function run(development: StartOptions['development']): Promise<RunningSer
   // In development Node prints an uncaught error with its message.
   if (!development) exitOnFatal(log)
   const clientFolder = development?.folder ?? join(root, 'dist/client')
-  const build = await (development?.readClient() ?? readBuild(clientFolder))
+  const build = await (development?.readClient() ?? readClientBuild(clientFolder)).catch(() => {
+    throw new StartError(mainText.notBuilt)
+  })
   const site = createSitePages(env, build)
   const file = createEditionFile(resolve(env.dataDir, 'edition.json'), env.databaseUrl)
   // Never create a database where an edition exists: it was lost.
@@ -56,7 +58,7 @@ async function run(development: StartOptions['development']): Promise<RunningSer
   const { db } = database
   const publisher = createPublisher({ ...site, db, readLists: createPublicListsReader(env.apiUrl), log })
   const isTemporary = development !== undefined || env.databaseUrl === 'file::memory:'
-  const operation = createOperation({ env, db, publisher, isTemporary, log })
+  const operation = createOperation(env, db, publisher, isTemporary, log)
   const storeLastEdition = writeEditions(publisher, file.save, (error) =>
     log.error(detailsOf(error), 'edition_not_stored'),
   )
@@ -98,10 +100,4 @@ async function run(development: StartOptions['development']): Promise<RunningSer
     await db.destroy()
   })
   return { stop }
-}
-
-async function readBuild(folder: string): Promise<ClientBuild> {
-  return await readClientBuild(folder).catch(() => {
-    throw new StartError(mainText.notBuilt)
-  })
 }

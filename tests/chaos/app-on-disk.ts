@@ -41,7 +41,7 @@ export async function startOnDisk(databaseUrl: string, folder: string) {
   const readLists = createPublicListsReader(env.apiUrl)
   const publisher = createPublisher({ db, readLists, render: () => [], policyFor: () => ({}), log })
   const stored = writeEditions(publisher, file.save, log.error)
-  const operation = createOperation({ env, db, publisher, isTemporary: true, log })
+  const operation = createOperation(env, db, publisher, true, log)
   const app = await buildApp({ db, env, publisher, operation })
   const startup = createStartup({
     env,

@@ -77,7 +77,7 @@ export async function buildTestApp(
     log,
   })
   const pages = site && createPagesOnRequest({ publisher, render: site.renderOnRequest, policyFor })
-  const operation = createOperation({ env, db, publisher, isTemporary: true, log })
+  const operation = createOperation(env, db, publisher, true, log)
   await publisher.refresh()
   const stream = { write: (line: string) => void logLines?.push(JSON.parse(line)) }
   const appLog = pino({ level: env.logLevel }, stream)

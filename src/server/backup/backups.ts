@@ -78,7 +78,7 @@ export function createBackups({ env, makeProven = makeProvenBackup, log, signal 
   function handOver(path: string): void {
     if (backupHook === '') return
     handedOver = handedOver.then(async () => {
-      const code = await runHook(backupHook, [path], { signal })
+      const code = await runHook(backupHook, [path], signal)
       hookFailure = code === undefined ? undefined : { code, at: new Date().toISOString() }
       if (code !== undefined) log.error({ code }, 'backup_hook_failed')
     })

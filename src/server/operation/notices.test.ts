@@ -198,8 +198,6 @@ describe('alerts', () => {
     }
   }
 
-  const neverAborted = new AbortController().signal
-  const options = { timeoutMs: 60_000, signal: neverAborted }
   const hostile = `a b'"\`$(touch broken)$HOME;\\\n*é`
 
   function setupFolder() {
@@ -211,7 +209,7 @@ describe('alerts', () => {
   test('the command gets its arguments as $1 and $2, and nothing in them is run', async () => {
     const { inFolder } = setupFolder()
     const command = `printf '%s|%s' "$1" "$2" > ${inFolder('seen')}`
-    expect(await runHook(command, [hostile, 'second'], options)).toBeUndefined()
+    expect(await runHook(command, [hostile, 'second'])).toBeUndefined()
     expect(readFileSync(inFolder('seen'), 'utf8')).toBe(`${hostile}|second`)
   })
 
@@ -219,20 +217,20 @@ describe('alerts', () => {
     const { inFolder } = setupFolder()
     writeFileSync(inFolder('hook'), `#!/bin/sh\nprintf '%s|%s' "$#" "$1" > ${inFolder('seen')}\n`)
     chmodSync(inFolder('hook'), 0o755)
-    expect(await runHook(inFolder('hook'), [hostile], options)).toBeUndefined()
+    expect(await runHook(inFolder('hook'), [hostile])).toBeUndefined()
     expect(readFileSync(inFolder('seen'), 'utf8')).toBe(`1|${hostile}`)
   })
 
   test('a failure is told by its exit code, its signal, or why it did not start', async () => {
-    expect(await runHook('echo a secret; exit 3 # $1', [], options)).toBe('exit_3')
-    expect(await runHook('kill -TERM $$ # $1', [], options)).toBe('SIGTERM')
-    expect(await runHook('/no/such/program', [], options)).toBe('exit_127')
+    expect(await runHook('echo a secret; exit 3 # $1', [])).toBe('exit_3')
+    expect(await runHook('kill -TERM $$ # $1', [])).toBe('SIGTERM')
+    expect(await runHook('/no/such/program', [])).toBe('exit_127')
     // The system takes no argument of this length.
-    expect(await runHook('true', ['x'.repeat(200_000)], options)).toBe('E2BIG')
+    expect(await runHook('true', ['x'.repeat(200_000)])).toBe('E2BIG')
     const { PATH } = process.env
     onTestFinished(() => void Object.assign(process.env, { PATH }))
     process.env.PATH = '/no/such/folder'
-    expect(await runHook('true', [], options)).toBe('ENOENT')
+    expect(await runHook('true', [])).toBe('ENOENT')
   })
 
   test('at the end of its time, or of the server, a command ends', async () => {
@@ -246,13 +244,13 @@ describe('alerts', () => {
     }
     const command = 'echo $$ > "$1.new"; mv "$1.new" "$1"; exec sleep 600'
     const stopping = new AbortController()
-    const stopped = runHook(command, [inFolder('stopped')], { ...options, signal: stopping.signal })
+    const stopped = runHook(command, [inFolder('stopped')], stopping.signal)
     await expect.poll(() => existsSync(inFolder('stopped'))).toBe(true)
     stopping.abort()
     expect(await stopped).toBe('ABORT_ERR')
-    expect(await runHook(command, [inFolder('late')], { ...options, timeoutMs: 2000 })).toBe('SIGKILL')
+    expect(await runHook(command, [inFolder('late')], undefined, 2000)).toBe('SIGKILL')
     for (const name of ['stopped', 'late'])
       await expect.poll(() => isRunning(Number(readFileSync(inFolder(name), 'utf8')))).toBe(false)
-    expect(await runHook('true', [], { ...options, signal: stopping.signal })).toBe('ABORT_ERR')
+    expect(await runHook('true', [], stopping.signal)).toBe('ABORT_ERR')
   })
 })

@@ -112,7 +112,7 @@ export function alertOperator(
       if (notice) begun.add(kind)
       else begun.delete(kind)
       const [event, sentence] = notice ? ['begin', alertText[kind]] : ['end', alertText.ended(alertText[kind])]
-      const code = await runHook(command, [event, kind, sentence], { timeoutMs: alertTimeoutMs, signal })
+      const code = await runHook(command, [event, kind, sentence], signal, alertTimeoutMs)
       if (code !== undefined) log.error({ code }, 'alert_hook_failed')
     }
     return minuteMs

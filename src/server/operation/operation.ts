@@ -10,19 +10,14 @@ import { createTapCounter, readTapsEveryMinute } from '../taps/tap-counter.ts'
 import { alertOperator, createOperatorNotices } from './notices.ts'
 import { backUpDaily, pruneHourly } from './periodic-work.ts'
 
-interface OperationOptions {
-  env: Env
-  db: Database
-  publisher: Publisher
-  /** Whether nobody will miss the content: no copies are made by themselves, and no alerts are sent. */
-  isTemporary: boolean
-  log: Log
-}
-
 export type Operation = ReturnType<typeof createOperation>
 
-/** What serves the person who runs the server, and everything that runs without a request. */
-export function createOperation({ env, db, publisher, isTemporary, log }: OperationOptions) {
+/**
+ * What serves the person who runs the server, and everything that runs without a request.
+ *
+ * @param isTemporary whether nobody will miss the content: no copies are made by themselves, and no alerts are sent
+ */
+export function createOperation(env: Env, db: Database, publisher: Publisher, isTemporary: boolean, log: Log) {
   const stopping = new AbortController()
   const { signal } = stopping
   const backups = createBackups({ env, log, signal })
