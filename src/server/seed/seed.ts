@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { blankCompany } from '#contract/company.ts'
 import {
-  forEachPublicEntity,
   type InputOf,
   type PublicEntityName,
   publicEntityNames,
@@ -39,9 +38,6 @@ export type Samples = {
   [Name in PublicEntityName]: readonly (Name extends 'products' ? ProductSample : InputOf<Name>)[]
 }
 
-/** The items of each public entity. A function stores an item's pictures and returns the item as its store expects it. */
-type SeedItems = Record<PublicEntityName, readonly ((trx: Database) => Promise<object>)[]>
-
 /**
  * Fills an entity with samples if its table has never had any content: samples that the owner deleted do not come back at the next start. With
  * `none` it only stores which entities have content already.
@@ -52,39 +48,37 @@ export async function seedSamples(db: Database, env: Pick<Env, 'seed'>, root: st
   const rows = await db.selectFrom('seeds').select('slice').execute()
   const open = publicEntityNames.filter((name) => !rows.some(({ slice }) => slice === name))
   if (open.length === 0) return
-  const items = env.seed === 'demo' ? shippedItems(root) : undefined
   for (const name of open) {
     await publishInTransaction(db, systemActor, async (trx) => {
       // Servers that start at the same time do this one after the other; the later ones find the content there.
       if (await trx.selectFrom('seeds').select('slice').where('slice', '=', name).executeTakeFirst()) return
       const isEmpty = (await entityOnServer(name).store(trx, '').list()).length === 0
-      if (isEmpty && items === undefined) return
-      if (isEmpty) await fill(trx, name, items?.[name] ?? [])
+      if (isEmpty && env.seed === 'none') return
+      if (isEmpty) await fill(trx, name, root)
       await trx.insertInto('seeds').values({ slice: name }).execute()
     })
   }
 }
 
-function shippedItems(root: string): SeedItems {
-  return {
-    ...forEachPublicEntity((name) => samples[name].map((sample) => async () => sample)),
-    products: samples.products.map(({ picture: name, ...fields }) => async (trx) => {
-      const picture = await readSamplePicture(name, root).catch((error) => {
-        throw new StartError(mainText.sampleUnreadable(error.path ?? name, error.code ?? error.message))
-      })
-      await createMediaStore(trx).put(picture)
-      return { ...fields, image: { hash: picture.hash } }
-    }),
-  }
-}
-
-async function fill(trx: Database, name: PublicEntityName, items: SeedItems[PublicEntityName]): Promise<void> {
+async function fill(trx: Database, name: PublicEntityName, root: string): Promise<void> {
   const states: NewItem<object>[] = []
-  for (const input of items) states.push({ id: randomUUID(), state: wholeState(name, await input(trx)) })
+  for (const sample of samples[name])
+    states.push({ id: randomUUID(), state: wholeState(name, await withStoredPicture(trx, sample, root)) })
   const change = { actor: systemActor, entity: name, action: 'created' } as const
   const store = entityOnServer(name).store(trx, '')
   if (!store.save) await writeNew(trx, change, states)
   else for (const { state } of states) await write(trx, change, { run: () => saved(store, state) })
+}
+
+/** Stores the picture of a sample that names one, and returns the sample as its store expects it. */
+async function withStoredPicture(trx: Database, sample: object, root: string): Promise<object> {
+  if (!('picture' in sample)) return sample
+  const { picture: name, ...fields } = sample as ProductSample
+  const picture = await readSamplePicture(name, root).catch((error) => {
+    throw new StartError(mainText.sampleUnreadable(error.path ?? name, error.code ?? error.message))
+  })
+  await createMediaStore(trx).put(picture)
+  return { ...fields, image: { hash: picture.hash } }
 }
 
 /**
