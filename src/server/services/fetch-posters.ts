@@ -9,7 +9,6 @@ import { repeat } from '../process/repeat.ts'
 import type { Publisher } from '../publication/publisher.ts'
 import { createServiceStore } from './services.store.ts'
 
-const afterOwnFaultMs = 10 * 60 * 1000
 // Ten times the size of the largest poster.
 const maxBytes = 1_000_000
 
@@ -32,14 +31,13 @@ export function fetchMissingPosters({ pauseMs = 2000, ...options }: PosterOption
 }
 
 /**
- * Returns a function that fetches and stores the missing posters of the live edition's services. A failed one is fetched again after a day,
- * or when its service is saved. Never throws, and logs at most one line a day.
+ * Returns a function that fetches and stores the missing posters of the live edition's services. A failed one is logged, and fetched again
+ * after a day, or when its service is saved. Never throws.
  */
 export function createPosterFetcher({ publisher, host, log }: Omit<PosterOptions, 'pauseMs'>) {
   const now = () => performance.now()
   /** When a poster is fetched again, by its service as JSON: a save makes another one. */
   const againAt = new Map<string, number>()
-  let nextLineAt = 0
 
   return async (signal?: AbortSignal): Promise<void> => {
     const services = publisher.edition.lists.services ?? []
@@ -47,7 +45,6 @@ export function createPosterFetcher({ publisher, host, log }: Omit<PosterOptions
     const missing = new Map(lacking.map((service) => [JSON.stringify(service), service.youtubeId]))
     for (const saved of againAt.keys()) if (!missing.has(saved)) againAt.delete(saved)
 
-    const faults: object[] = []
     for (const [saved, youtubeId] of missing) {
       if ((againAt.get(saved) ?? 0) > now()) continue
       againAt.set(saved, now() + dayMs)
@@ -55,13 +52,9 @@ export function createPosterFetcher({ publisher, host, log }: Omit<PosterOptions
         await keep(youtubeId, await fetchPoster(youtubeId, host, signal))
       } catch (error) {
         if (signal?.aborted) return
-        if (!isOfTheHost(error)) againAt.set(saved, now() + afterOwnFaultMs)
-        faults.push(isOfTheHost(error) ? { reason: error.message } : detailsOf(error))
+        log.info(isOfTheHost(error) ? { reason: error.message } : detailsOf(error), 'posters_not_fetched')
       }
     }
-    if (faults.length === 0 || now() < nextLineAt) return
-    nextLineAt = now() + dayMs
-    log.info({ count: faults.length, ...faults[0] }, 'posters_not_fetched')
   }
 
   async function keep(youtubeId: string, picture: PreparedPicture): Promise<void> {
