@@ -113,10 +113,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(async (scope) => healthRoutes(scope, { isDatabaseAway, notices: operation.notices }))
   publicRoutes(app, publisher, pages, env)
   openApiRoute(app)
-  pictureInMemory = mediaRoutes(app, {
-    db,
-    currentLists: () => publisher.edition.lists,
-  })
+  pictureInMemory = mediaRoutes(app, db, () => publisher.edition.lists)
   if (files) await fileRoutes(app, files)
   await app.register((api) => apiRoutes(api, dependencies, metrics))
   return app

@@ -34,8 +34,8 @@ export function createFeedStore(db: Database, mediaHost = '') {
       return new Map(rows.map(({ id, image_hash }) => [id, image_hash]))
     },
 
-    async replace(posts: readonly StoredPost[], readAt: Date): Promise<void> {
-      const read_at = readAt.toISOString()
+    async replace(posts: readonly StoredPost[]): Promise<void> {
+      const read_at = new Date().toISOString()
       const former = await db.deleteFrom('social_posts').returning('image_hash').execute()
       const shown = new Set(posts.map(({ imageHash }) => imageHash))
       // They are kept for another 30 days.

@@ -75,7 +75,7 @@ export async function refreshFeed({ db, publish, apiUrl, token, status }: FeedOp
 
   await publish(systemActor, async (trx) => {
     for (const picture of newPictures.values()) await createMediaStore(trx).put(picture)
-    await createFeedStore(trx).replace(shown, new Date())
+    await createFeedStore(trx).replace(shown)
   })
 }
 

@@ -11,19 +11,15 @@ import { makeIcon } from './prepare-picture.ts'
 const cachedBytes = 32_000_000
 const filePath = /^\/media\/([0-9a-f]{64})-([1-9]\d{1,3})\.(webp|avif|jpg)$/
 
-interface MediaDependencies {
-  db: Database
-  /** The lists that visitors see now. */
-  currentLists: () => PublicLists
-}
-
 /**
  * Serves `/media/<hash>-<width>.<format>` and the icons with the company's logo to visitors, from memory if requested before. Like every public
  * path it runs no plugin of the API. Returns a function that looks a path up in that memory.
+ * @param currentLists the lists that visitors see now
  */
 export function mediaRoutes(
   app: FastifyInstance,
-  { db, currentLists }: MediaDependencies,
+  db: Database,
+  currentLists: () => PublicLists,
 ): (path: string) => Resource | undefined {
   const store = createMediaStore(db)
   const cache = new LRUCache<string, Resource>({

@@ -3,12 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { blankCompany } from '#contract/company.ts'
-import {
-  type InputOf,
-  type PublicEntityName,
-  publicEntityNames,
-  publicListNames,
-} from '#contract/entities.ts'
+import { type InputOf, type PublicEntityName, publicEntityNames, publicListNames } from '#contract/entities.ts'
 import { samples as samplesEndpoints } from '#contract/overview.ts'
 import type { VariantFormat } from '#contract/pictures.ts'
 import { hashPassword } from '../auth/passwords.ts'

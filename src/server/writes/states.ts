@@ -191,18 +191,13 @@ export async function withPresentPhotos(
   return restored
 }
 
-/** The present photo, and the fields that go with it. */
+/** The present photo, and the fields that go with it, if the item has them. */
 function fieldsOfPhoto(itemField: string, bodyField: string, present: Fields): Fields {
-  // A photo without an own description is read with the title.
-  if (bodyField === 'image' && 'alt' in present)
-    return {
-      [itemField]: present[itemField],
-      [bodyField]: present[bodyField],
-      alt: present.alt === present.title ? '' : present.alt,
-    }
   const slot = itemField.replace(/Picture$/, '')
-  const fields = [itemField, bodyField, `${slot}Focus`, `${slot}Alt`]
-  return Object.fromEntries(fields.map((name) => [name, present[name]]))
+  const own = withOwnAlt(present)
+  return Object.fromEntries(
+    [itemField, bodyField, 'alt', `${slot}Focus`, `${slot}Alt`].map((name) => [name, own[name]]),
+  )
 }
 
 /** The photo of the present row that is the same but for its photo; '' if there is none. */
