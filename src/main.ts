@@ -5,7 +5,6 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { createPublicListsReader } from '#server/entities.ts'
 import { readEnv } from '#server/env.ts'
 import { type ClientBuild, readClientBuild } from '#server/http/client-build.ts'
-import { detailsOf } from '#server/http/problems.ts'
 import { closeWithin2s } from '#server/http/server.ts'
 import { createOperation } from '#server/operation/operation.ts'
 import { exitOnFatal, exitOnLostFile, exitOnMistake, listen, StartError, stopOnSignal } from '#server/process/exits.ts'
@@ -13,7 +12,7 @@ import { createStartup, prepareDatabase } from '#server/process/go-live.ts'
 import { mainText } from '#server/process/main.text.ts'
 import { createEditionFile } from '#server/publication/edition.ts'
 import { createPagesOnRequest } from '#server/publication/pages-on-request.ts'
-import { createPublisher, writeEditions } from '#server/publication/publisher.ts'
+import { createPublisher } from '#server/publication/publisher.ts'
 import { createPanelDocument, createSitePages } from './site-pages.ts'
 
 export { importFrom, migrate, recover } from '#server/process/commands.ts'
@@ -56,12 +55,15 @@ async function run(development: StartOptions['development']): Promise<RunningSer
   // Never create a database where an edition exists: it was lost.
   const database = openDatabase(env.databaseUrl, { mayCreate: (await file.load()) === undefined })
   const { db } = database
-  const publisher = createPublisher({ ...site, db, readLists: createPublicListsReader(env.apiUrl), log })
+  const publisher = createPublisher({
+    ...site,
+    db,
+    readLists: createPublicListsReader(env.apiUrl),
+    log,
+    store: file.save,
+  })
   const isTemporary = development !== undefined || env.databaseUrl === 'file::memory:'
   const operation = createOperation(env, db, publisher, isTemporary, log)
-  const storeLastEdition = writeEditions(publisher, file.save, (error) =>
-    log.error(detailsOf(error), 'edition_not_stored'),
-  )
   const startup = createStartup({
     env,
     log,
@@ -96,7 +98,6 @@ async function run(development: StartOptions['development']): Promise<RunningSer
     stopFileWatch()
     await closeWithin2s(app)
     await publisher.settled()
-    await storeLastEdition()
     await db.destroy()
   })
   return { stop }

@@ -10,7 +10,7 @@ import { readEnv } from '#server/env.ts'
 import { createOperation } from '#server/operation/operation.ts'
 import { createStartup } from '#server/process/go-live.ts'
 import { createEditionFile } from '#server/publication/edition.ts'
-import { createPublisher, watch, writeEditions } from '#server/publication/publisher.ts'
+import { createPublisher, watch } from '#server/publication/publisher.ts'
 import { ensureAdministrator } from '#server/seed/seed.ts'
 import {
   administrator,
@@ -39,8 +39,7 @@ export async function startOnDisk(databaseUrl: string, folder: string) {
   const database = openDatabase(env.databaseUrl, { mayCreate: (await file.load()) === undefined })
   const { db } = database
   const readLists = createPublicListsReader(env.apiUrl)
-  const publisher = createPublisher({ db, readLists, render: () => [], policyFor: () => ({}), log })
-  const stored = writeEditions(publisher, file.save, log.error)
+  const publisher = createPublisher({ db, readLists, render: () => [], policyFor: () => ({}), log, store: file.save })
   const operation = createOperation(env, db, publisher, true, log)
   const app = await buildApp({ db, env, publisher, operation })
   const startup = createStartup({
@@ -60,7 +59,6 @@ export async function startOnDisk(databaseUrl: string, folder: string) {
     startup.stop()
     await app.close()
     await publisher.settled()
-    await stored()
     await db.destroy()
   }
   try {
@@ -70,7 +68,15 @@ export async function startOnDisk(databaseUrl: string, folder: string) {
     await close()
     throw error
   }
-  return { app, db, publisher, readLists: () => readLists(db), loadEdition: file.load, stored, close }
+  return {
+    app,
+    db,
+    publisher,
+    readLists: () => readLists(db),
+    loadEdition: file.load,
+    stored: publisher.settled,
+    close,
+  }
 }
 
 const pollOptions = { interval: 20 }

@@ -23,6 +23,8 @@ export interface PublisherOptions {
   render: (source: PageSource) => Iterable<RenderedPage>
   policyFor: (page: RenderedPage) => Record<string, string>
   log: ErrorLog
+  /** Stores an edition in the background, for a start without the database. */
+  store?: (edition: Edition) => Promise<void>
 }
 
 /**
@@ -52,11 +54,11 @@ const nothing: Edition = {
  * one version.
  */
 export function createPublisher(options: PublisherOptions) {
-  const { db, readLists, render, policyFor, log } = options
+  const { db, readLists, render, policyFor, log, store } = options
   let edition = nothing
   let running: Promise<void> | undefined
   let outdatedSinceMs: number | undefined
-  const listeners: (() => void)[] = []
+  let stored: Promise<void> = Promise.resolve()
   const publishing = new Set<Promise<unknown>>()
 
   function refresh(): Promise<void> {
@@ -74,7 +76,7 @@ export function createPublisher(options: PublisherOptions) {
     }))
     const { database_id: databaseId, version } = read.publication
     await goLive({ databaseId, version, lists: read.lists })
-    tellListeners()
+    stored = stored.then(() => store?.(edition)).catch((error) => log.error(detailsOf(error), 'edition_not_stored'))
   }
 
   async function goLive(source: Pick<Edition, 'databaseId' | 'version' | 'lists'>): Promise<void> {
@@ -98,10 +100,6 @@ export function createPublisher(options: PublisherOptions) {
     }
   }
 
-  function tellListeners(): void {
-    for (const listener of listeners) listener()
-  }
-
   const publish: Publish = (actor, write) => {
     const published = publishNow(actor, write)
     publishing.add(published)
@@ -120,25 +118,17 @@ export function createPublisher(options: PublisherOptions) {
      */
     refresh,
 
-    /**
-     * Calls the listener after each edition of the database goes live, and after its pages were rendered again because of the clock.
-     * It must not throw.
-     */
-    onPublished(listener: () => void): void {
-      listeners.push(listener)
-    },
-
-    /** Resolves when no write waits for its edition any more. */
+    /** Resolves when no write waits for its edition any more, and the last edition is stored. */
     async settled(): Promise<void> {
       await Promise.allSettled(publishing)
       await running?.catch(() => undefined)
+      await stored
     },
 
     /** Renders the pages again from memory, when the greeting or the year changes. */
     async renderPages(): Promise<void> {
       edition = { ...edition, pageSource: { lists: edition.lists, now: new Date() } }
       await renderPages()
-      tellListeners()
     },
 
     /** Goes live with the stored edition, or with empty pages that load the lists in the browser. */
@@ -176,22 +166,6 @@ export function createPublisher(options: PublisherOptions) {
       log.error(detailsOf(error), 'edition_late')
     }
   }
-}
-
-/**
- * Calls `write` with each published edition, in the background, one at a time. Returns a function that resolves once the last edition is
- * written.
- */
-export function writeEditions(
-  publisher: Pick<Publisher, 'edition' | 'onPublished'>,
-  write: (edition: Edition) => Promise<void>,
-  onFailure: (error: unknown) => void,
-): () => Promise<void> {
-  let last = Promise.resolve()
-  publisher.onPublished(() => {
-    last = last.then(() => write(publisher.edition)).catch(onFailure)
-  })
-  return () => last
 }
 
 const pollMs = 500

@@ -8,7 +8,6 @@ import { setupPreview } from '#support/setup-pages.ts'
 import { renderProduct, sampleAssets, sampleSettings } from '#support/site-content.ts'
 import { createEditionFile } from '../publication/edition.ts'
 import { pageContent } from '../publication/page-content.ts'
-import { writeEditions } from '../publication/publisher.ts'
 
 const work = { title: 'Varanda', image: 'https://fotos.example/varanda.jpg' }
 const comment = 'Ficou do jeito que a gente queria'
@@ -27,13 +26,9 @@ describe('a customer’s sentence', () => {
     const folder = mkdtempSync(join(tmpdir(), 'toldaria-works-'))
     const path = join(folder, 'edition.json')
     const file = createEditionFile(path, 'file:/a.db')
-    const stored = writeEditions(publisher, file.save, console.error)
-    onTestFinished(async () => {
-      await stored()
-      rmSync(folder, { recursive: true })
-    })
+    onTestFinished(() => rmSync(folder, { recursive: true }))
     const visitorsRead = async () => {
-      await stored()
+      await file.save(publisher.edition)
       const list = await app.inject('/works')
       const content = pageContent({ lists: publisher.edition.lists, now: new Date() }, sampleSettings)
       const onRequest = (content.products ?? []).map((product) => renderProduct(content, product))

@@ -97,7 +97,7 @@ export function listOrder(name: EntityName) {
         const isWhole =
           ids.length === there.size && new Set(ids).size === there.size && ids.every((id) => there.has(id))
         if (!isWhole) throw brokenRule('ids', validationCodes.incompleteOrder)
-        return ids.map(toNumbered)
+        return ids.map((id, number) => ({ id, number }))
       })
     },
 
@@ -111,12 +111,8 @@ export function listOrder(name: EntityName) {
         const kept = ids.map((id, nth) => ({ id, number: orders?.[nth] ?? nth })).filter(({ id }) => there.has(id))
         const former = new Set(ids)
         const added = rows.filter(({ id }) => !former.has(id))
-        return isField ? kept : [...added, ...kept].map(({ id }, nth) => toNumbered(id, nth))
+        return isField ? kept : [...added, ...kept].map(({ id }, number) => ({ id, number }))
       })
     },
   }
-}
-
-function toNumbered(id: string, number: number): NumberedRow {
-  return { id, number }
 }
