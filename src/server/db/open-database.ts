@@ -94,6 +94,7 @@ function openOnServer(url: string, isLong: boolean, steps: readonly Migration[])
     // A step may rewrite a large table, or wait for the same step of another server.
     const withLongQueries = openPostgres(url, longQueryMs)
     try {
+      await refuseOtherEncodings(withLongQueries)
       await migrate(withLongQueries, postgresDialect, steps)
     } finally {
       await withLongQueries.destroy()
