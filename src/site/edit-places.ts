@@ -106,7 +106,7 @@ const places: Places = {
     // The page shows it in the words of the guarantee.
     guaranteeYears: null,
     payment: says('.offer > div, .proof dl > div', shownWords.payment),
-    fabrics: '.offer ul',
+    fabrics: '.offer .fabrics',
     hours: '.hours-list, #horario, #aberto-agora, .replies-when, [data-opening]',
     closedOn: '.closed-on',
     town: '.product-text > h1 + .prose',
@@ -125,7 +125,7 @@ const places: Places = {
     leftOut: null,
   },
   meta: {
-    title: '.site-name, .site-name > :last-child, .hero-name, h1.hero-title, .footer-name, .copyright > p',
+    title: '.site-name, .site-name > :last-child, .hero-eyebrow > span, h1.hero-title, .footer-name, .copyright > p',
     description: '.footer-columns .lines',
     address: ['address, .facts p', ({ textContent }) => textContent === addressShown()],
     whatsapp: 'a[href*="//wa.me/"]',

@@ -55,7 +55,7 @@ export function Proof() {
     <div className="proof">
       <div className="proof-row wrap">
         <Figures />
-        {(guarantee || payment) && (
+        {(guarantee || payment.length > 0) && (
           <dl>
             {guarantee && (
               <div>
@@ -63,10 +63,12 @@ export function Proof() {
                 <dd className={guarantee.length > maxFigure ? 'proof-words' : 'figure'}>{guarantee}</dd>
               </div>
             )}
-            {payment && (
+            {payment.length > 0 && (
               <div>
                 <dt>{proofText.payment}</dt>
-                <dd className="proof-words">{payment}</dd>
+                <dd className="proof-words">
+                  <Payment ways={payment} />
+                </dd>
               </div>
             )}
           </dl>
@@ -80,7 +82,7 @@ export function Proof() {
             )}
             {prices && (
               <a href="#precos" className="text-link">
-                {price.length > maxPrice ? proofText.prices : price}
+                {price.length > maxPrice ? proofText.prices : price.replace(/;$/, '')}
               </a>
             )}
           </div>
@@ -172,7 +174,7 @@ export function Offer({ id }: { id?: string }) {
   const rows: [name: string, words: ReactNode][] = [
     [text.prices, prices && <Prices prices={prices} />],
     [text.guarantee, guarantee],
-    [text.payment, payment],
+    [text.payment, payment.length > 0 && <Payment ways={payment} />],
     [texts.fabricsTitle, fabrics.length > 0 && <Fabrics fabrics={fabrics} />],
   ]
   const known = rows.filter(([, words]) => words)
@@ -189,9 +191,9 @@ export function Offer({ id }: { id?: string }) {
   )
 }
 
-/** The first sentence, or line: the price that one looks for. */
+/** The first sentence, part of it, or line: the price that one looks for. */
 function firstPrice(prices: string): string {
-  return /^[^\n]*?[.!?](?=\s|$)|^[^\n]*/.exec(prices)?.[0] ?? ''
+  return /^[^\n]*?[.!?;](?=\s|$)|^[^\n]*/.exec(prices)?.[0] ?? ''
 }
 
 function Prices({ prices }: Pick<ShownCompany, 'prices'>) {
@@ -204,9 +206,19 @@ function Prices({ prices }: Pick<ShownCompany, 'prices'>) {
   )
 }
 
+function Payment({ ways }: { ways: readonly string[] }) {
+  return (
+    <ul className="dotted row">
+      {ways.map((way) => (
+        <li key={way}>{way}</li>
+      ))}
+    </ul>
+  )
+}
+
 function Fabrics({ fabrics }: Pick<ShownCompany, 'fabrics'>) {
   return (
-    <ul className="row">
+    <ul className="fabrics row">
       {fabrics.map(({ name, image }) => (
         <li key={name}>
           {image && <img src={image} alt="" loading="lazy" width="96" height="96" />}

@@ -29,7 +29,7 @@ const pages = (changes: object) => [...renderSite(sampleContent(changes), sample
 const home = (changes: object) => pages(changes)[0] ?? ''
 const bodyOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body
 const textsOf = (html: string, selector: string) =>
-  [...bodyOf(html).querySelectorAll(`${selector} :is(dt, dd, h2, h3, p, a)`)].map(({ textContent }) =>
+  [...bodyOf(html).querySelectorAll(`${selector} :is(dt, dd:not(:has(li)), li, h2, h3, p, a)`)].map(({ textContent }) =>
     textContent.replaceAll('\u2060', '').replaceAll('\u00a0', ' '),
   )
 
@@ -48,7 +48,7 @@ test('what the company says is served as HTML, where it belongs', () => {
   const html = home({ company: [company] })
   expect(textsOf(html, '.figures')).toEqual(['anos de experiência', '27', 'obras entregues', '1.300'])
   expect(textsOf(html, '.offer')).toEqual([
-    ...['Preços', 'A partir de R$ 300 <por m²>', 'Garantia', '5 anos', 'Pagamento', 'Pix · cartão · boleto'],
+    ...['Preços', 'A partir de R$ 300 <por m²>', 'Garantia', '5 anos', 'Pagamento', 'Pix', 'cartão', 'boleto'],
     ...['Tecidos', 'Lona vinílica'],
   ])
   expect(textsOf(html, '.hours')).toEqual([
@@ -183,7 +183,7 @@ test('the phone’s menu ends with WhatsApp, the phone and today’s hours; the 
   const proof = [...body.querySelectorAll('.proof-links a')].map((link) => link.getAttribute('href'))
   expect(proof).toEqual([company.reviewsUrl, '#precos'])
   expect(body.querySelector('.proof-links a:last-child')?.textContent).toBe(company.prices.replace('R$ ', 'R$\u00a0'))
-  const prices = 'O preço depende do tamanho, do tecido e da altura; conte o que você precisa.'
+  const prices = 'O preço depende do tamanho, do tecido e da altura, conte o que você precisa.'
   const long = bodyOf(home({ company: [{ ...company, prices }] }))
   expect(long.querySelector('.proof-links a:last-child')?.textContent).toBe('Ver preços')
   expect(body.querySelector('#precos')?.textContent).toContain(company.prices.replace('R$ ', 'R$\u00a0'))

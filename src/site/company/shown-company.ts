@@ -6,7 +6,7 @@ import type { Contact } from '../company-contact.ts'
 import { closedDays, companyText, factsText, inSentence } from './company.text.ts'
 
 /** What the page shows of the company, in words; '' or an empty list for what it has not said. */
-export interface ShownCompany extends Pick<Company, 'foundedYear' | 'projects' | 'prices' | 'fabrics' | 'reviewsUrl'> {
+export interface ShownCompany extends Pick<Company, 'foundedYear' | 'projects' | 'prices' | 'fabrics' | 'reviewsUrl' | 'payment'> {
   hours: DaysInWords[]
   /** The hours as data, for whether it is open now. */
   opening: Opening
@@ -15,7 +15,6 @@ export interface ShownCompany extends Pick<Company, 'foundedYear' | 'projects' |
   /** The parts of the footer that are lines below a heading. */
   facts: Fact[]
   guarantee: string
-  payment: string
 }
 
 interface Fact {
@@ -39,7 +38,7 @@ export function shownCompany(company: Company, contact: Contact, year: number): 
     closedDays: rangesOf(closedOn).map((range) => ({ to: range.to, words: closedDays(range, year) })),
     facts: factsOf(company, contact),
     guarantee: guarantee || (guaranteeYears === null ? '' : companyText.offer.years(guaranteeYears)),
-    payment: payment.join('\u00a0· '),
+    payment,
   }
 }
 

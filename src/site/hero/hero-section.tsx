@@ -40,7 +40,7 @@ export function HeroSection({ slides, products }: HeroSectionProps) {
     >
       {slides.length > 0 && (
         <h1 className="hero-eyebrow wrap">
-          <span className="hero-name soft on-screen">{contact.title}</span>
+          <span className="visually-hidden">{contact.title} </span>
           {texts.heroHeadline}
         </h1>
       )}

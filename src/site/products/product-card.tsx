@@ -2,6 +2,7 @@ import { productPath } from '#contract/page-content.ts'
 import type { Product } from '#contract/products.ts'
 import { opens } from '../dialogs/open-dialog.ts'
 import { ArrowRight } from '../icons.tsx'
+import { Hem } from '../parts.tsx'
 import { ShownPicture } from '../pictures.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
@@ -34,6 +35,7 @@ export function ProductGrid({ products, className = '', asks = false }: ProductG
       {asks && (
         <li className="product-ask on-screen">
           <div className="box">
+            <Hem />
             <h3>{siteText.products.ask}</h3>
             <p className="soft">{siteText.products.askText}</p>
             <QuoteLink>{siteText.quote.short}</QuoteLink>

@@ -21,7 +21,7 @@ export function ContactSection() {
   ] as const
   return (
     <section id="contato" tabIndex={-1} aria-labelledby="contact-title" className="section wrap">
-      <header className="section-header columns">
+      <header className="section-header">
         <h2 id="contact-title" className="heading heading-second">
           {texts.contactTitle}
         </h2>
