@@ -6,7 +6,8 @@ import type { Contact } from '../company-contact.ts'
 import { closedDays, companyText, factsText, inSentence } from './company.text.ts'
 
 /** What the page shows of the company, in words; '' or an empty list for what it has not said. */
-export interface ShownCompany extends Pick<Company, 'foundedYear' | 'projects' | 'prices' | 'fabrics' | 'reviewsUrl' | 'payment'> {
+export interface ShownCompany
+  extends Pick<Company, 'foundedYear' | 'projects' | 'prices' | 'fabrics' | 'reviewsUrl' | 'payment'> {
   hours: DaysInWords[]
   /** The hours as data, for whether it is open now. */
   opening: Opening
