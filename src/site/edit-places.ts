@@ -96,7 +96,7 @@ const places: Places = {
     contactToSend: '.contact-card > .features',
     faqTitle: '#faq-title',
     faqText: '.faq > header > .prose',
-    fabricsTitle: ['.offer dt', (name) => name.nextElementSibling?.querySelector('ul') !== null],
+    fabricsTitle: ['.offer dt', (name) => name.nextElementSibling?.querySelector('.fabrics') !== null],
     worksTitle: '.works > .section-header .heading',
     missingText: '#missing-title + .prose',
   },

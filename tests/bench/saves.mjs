@@ -55,7 +55,7 @@ export async function signIn({ url }) {
 }
 
 /** Changes a title. Returns the milliseconds until the response. */
-async function save({ url, product, token }, number) {
+export async function save({ url, product, token }, number) {
   return await timeOf(`${url}/products/${product._id}`, {
     method: 'PUT',
     headers: { ...json, authorization: `Bearer ${token}` },
@@ -63,7 +63,8 @@ async function save({ url, product, token }, number) {
   })
 }
 
-async function timeOf(url, request) {
+/** Sends a request that must succeed. Returns the milliseconds until the response. */
+export async function timeOf(url, request) {
   const start = performance.now()
   const { status } = await fetchOnce(url, request)
   if (status !== 200) throw new Error(`${url} returned ${status}`)
