@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { entities, forEachPublicEntity, publicEntityNames } from '#contract/entities.ts'
@@ -173,8 +173,6 @@ export function createEditionFile(path: string, databaseUrl: string) {
     async load(): Promise<StoredEdition | undefined> {
       await removeLeftovers(dirname(path), `${basename(path)}.`)
       try {
-        // Reading from a pipe would block for ever.
-        if (!(await stat(path)).isFile()) return undefined
         const stored = JSON.parse(await readFile(path, 'utf8')) as StoredEdition
         if (stored.source !== source || !Array.isArray(stored.lists.products)) return undefined
         return { ...stored, lists: withLaterFields(stored.lists) }
