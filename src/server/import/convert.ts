@@ -25,8 +25,7 @@ export interface Converted {
 }
 
 /** An item that cannot come. */
-export interface LeftOut {
-  name: PublicEntityName
+interface LeftOut {
   title: string
   reason: string
 }
@@ -42,15 +41,15 @@ export function convertItem(
   item: unknown,
   present: Fields = {},
 ): Converted | LeftOut {
-  if (typeof item !== 'object' || item === null) return { name, title: '', reason: importText.noItem }
+  if (typeof item !== 'object' || item === null) return { title: '', reason: importText.noItem }
   const fields = item as Fields
   const notes: string[] = []
   const body = bodyOf(name, isToldaria ? fields : withPlainTexts(name, fields, notes), notes)
   const titleOf = declarationOf(name).titleOf ?? ((read: object) => (read as Fields).title)
   const title = textOf(titleOf({ ...declarationOf(name).blank, ...body }))
   const input = settle(name, body, { present, notes })
-  if (typeof input === 'string') return { name, title, reason: importText.cannotBe(input) }
-  if (lacksPicture(name, input)) return { name, title, reason: importText.cannotBe(validationCodes.imageRequired) }
+  if (typeof input === 'string') return { title, reason: importText.cannotBe(input) }
+  if (lacksPicture(name, input)) return { title, reason: importText.cannotBe(validationCodes.imageRequired) }
   const known = Object.keys({ ...input, ...declarationOf(name).blank })
   const lost = Object.keys(body).filter((field) => ![...known, ...serversFields].includes(field))
   if (lost.length > 0) notes.push(importText.noPlace(lost))

@@ -175,24 +175,19 @@ export function applyChange(
   body: unknown,
 ): { lists: PublicLists; shown: ShownItem } {
   const entity = declarationOf(name)
-  const call = entity.create ?? entity.save
-  const input = parseInput(call?.body as z.ZodMiniType, body)
+  const schema = (entity.create ?? entity.save)?.body as z.ZodMiniType
+  const input = schema.safeParse(body)
+  if (!input.success) throw new ProblemError('validation')
   const isNew = id === '' && entity.create !== undefined
   const before = entity.create ? items.find(({ _id }) => _id === id) : items[0]
   if (!isNew && entity.create) orNotFound(before)
 
-  const after = changedItem(name, input, before)
+  const after = changedItem(name, input.data as Item, before)
   // A new item is last in order of creation, first in an order that an administrator sets.
   const withNew = entity.orderedBy === 'place' ? [after, ...items] : [...items, after]
   const list = before ? items.map((item) => (item === before ? after : item)) : withNew
   const visible = asVisitorsRead(name, [...sortItems(entity, list)])
   return { lists: { ...lists, [name]: visible }, shown: { entity: name, id: isNew ? newItemId : id } }
-}
-
-function parseInput(schema: z.ZodMiniType, body: unknown): Item {
-  const result = schema.safeParse(body)
-  if (!result.success) throw new ProblemError('validation')
-  return result.data as Item
 }
 
 /** The item as read after the change. A picture that only the server sets is left out, as it belongs to what the item was before. */
