@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import { declarationOf, type EntityName } from '#contract/entities.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { batchesOf, type Database, orderColumn, tableOf } from '../db/tables.ts'
-import type { Actor } from '../db/transactions.ts'
 import { brokenRule, ProblemError } from '../http/problems.ts'
 import { createRevisionStore } from './history.store.ts'
-import { matchesVersion } from './write.ts'
+import { type Change, matchesVersion } from './write.ts'
 
 /** What history keeps of an order; `orders` are the numbers of a list that is ordered by a field. */
 export interface OrderState {
@@ -13,11 +12,7 @@ export interface OrderState {
   orders?: number[]
 }
 
-/** Who changes an order, and the versions that the caller expects. */
-interface OrderCall {
-  actor: Actor
-  ifMatch: string | undefined
-}
+type OrderCall = Pick<Change, 'actor' | 'ifMatch'>
 
 /** A row's id, and its number in the order. */
 interface NumberedRow {
