@@ -19,23 +19,17 @@ export interface Opening {
 /** How far ahead the next opening is looked for. */
 const searchedDays = 60
 
-/** One for each zone, because making one takes longer than its use. */
-const formats = new Map<string, Intl.DateTimeFormat>()
-
 /** The minute of an instant on a zone's clock, as if it was UTC. */
 function localTime(instant: Date, timeZone: string): Date {
-  const format =
-    formats.get(timeZone) ??
-    new Intl.DateTimeFormat('en', {
-      timeZone,
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      hourCycle: 'h23',
-    })
-  formats.set(timeZone, format)
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  })
   const parts = format.formatToParts(instant).map(({ type, value }) => [type, Number(value)])
   const { year = 0, month = 0, day, hour, minute } = Object.fromEntries(parts)
   return new Date(Date.UTC(year, month - 1, day, hour, minute))
