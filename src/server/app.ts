@@ -110,7 +110,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     const { serveMetrics } = await import('./health/metrics.ts')
     metrics = serveMetrics(app, token, publisher, isDatabaseAway, operation)
   }
-  await app.register(async (scope) => healthRoutes(scope, { isDatabaseAway, notices: operation.notices }))
+  await app.register(async (scope) => healthRoutes(scope, { token, isDatabaseAway, notices: operation.notices }))
   publicRoutes(app, publisher, pages, env)
   openApiRoute(app)
   pictureInMemory = mediaRoutes(app, db, () => publisher.edition.lists)

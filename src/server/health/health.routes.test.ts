@@ -10,24 +10,37 @@ import { setupPages } from '#support/setup-pages.ts'
 import { createSemaphore } from '../http/limits.ts'
 import { watch } from '../publication/publisher.ts'
 
+const token = 'a-token-of-the-operator'
+const allOk = { database: 'ok', edition: 'ok', backup: 'ok', disk: 'ok' }
+
 async function setup(more: { isLive?: () => boolean } = {}) {
-  const built = await buildTestApp({}, undefined, more)
-  const get = (url: string) => built.app.inject(url)
-  const readiness = async () => (await get('/readyz')).json().status
-  return { ...built, get, readiness }
+  const built = await buildTestApp({ METRICS_TOKEN: token }, undefined, more)
+  const get = (url: string, bearer?: string) =>
+    built.app.inject({ url, ...(bearer && { headers: { authorization: `Bearer ${bearer}` } }) })
+  const parts = async () => (await get('/readyz', token)).json()
+  return { ...built, get, parts }
 }
 
-test('both say ok to anybody', async () => {
-  const { app, get } = await setup()
+test('both say ok to anybody, and the parts only with the token', async () => {
+  const { app, get, token: session } = await setup()
   for (const url of ['/healthz', '/readyz']) {
-    const { statusCode, headers, body } = await get(url)
-    expect([statusCode, headers['cache-control'], body]).toEqual([200, 'private, no-store', '{"status":"ok"}'])
+    const { statusCode, headers } = await get(url)
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'private, no-store'])
     expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(200)
+    for (const bearer of [undefined, 'another', session])
+      expect((await get(url, bearer)).json()).toEqual({ status: 'ok' })
   }
+  expect((await get('/readyz', token)).json()).toEqual({ status: 'ok', parts: allOk })
+})
+
+test('without a METRICS_TOKEN nobody gets the parts', async () => {
+  const { app } = await buildTestApp()
+  for (const authorization of ['', 'Bearer ', 'Bearer undefined'])
+    expect((await app.inject({ url: '/readyz', headers: { authorization } })).json()).toEqual({ status: 'ok' })
 })
 
 test('while the database is away for ten minutes the server is healthy, ready and degraded, and serves visitors', async () => {
-  const { db, publisher, operation, get, readiness } = await setup()
+  const { db, publisher, operation, get, parts } = await setup()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'performance'] })
   const log = { error: () => undefined, info: () => undefined }
   const stop = watch({ db, publisher, log, status: operation.database })
@@ -37,7 +50,7 @@ test('while the database is away for ten minutes the server is healthy, ready an
   })
   await db.schema.alterTable('publication').renameTo('away').execute()
   await vi.advanceTimersByTimeAsync(500)
-  await expect.poll(readiness).toBe('degraded')
+  await expect.poll(parts).toEqual({ status: 'degraded', parts: { ...allOk, database: 'away' } })
   for (let minute = 1; minute <= 10; minute++) {
     vi.advanceTimersByTime(60_000)
     await nextTurn()
@@ -46,7 +59,7 @@ test('while the database is away for ten minutes the server is healthy, ready an
     expect((await get('/readyz')).json()).toEqual({ status: 'degraded' })
   }
   await db.schema.alterTable('away').renameTo('publication').execute()
-  await expect.poll(() => vi.advanceTimersByTimeAsync(500).then(readiness)).toBe('ok')
+  await expect.poll(() => vi.advanceTimersByTimeAsync(500).then(parts)).toEqual({ status: 'ok', parts: allOk })
 })
 
 test('a server that started without its database is degraded', async () => {
@@ -56,13 +69,13 @@ test('a server that started without its database is degraded', async () => {
 })
 
 test('an edition that has been outdated for over a minute is degraded within 5 s', async () => {
-  const { publisher, readiness } = await setup()
+  const { publisher, parts } = await setup()
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
-  expect(await readiness()).toBe('ok')
+  expect(await parts()).toEqual({ status: 'ok', parts: allOk })
   publisher.isBehind({ version: 99, database_id: '' })
   vi.advanceTimersByTime(60_001)
-  expect(await readiness()).toBe('degraded')
+  expect(await parts()).toEqual({ status: 'degraded', parts: { ...allOk, edition: 'outdated' } })
 })
 
 describe('metrics', () => {
@@ -166,20 +179,23 @@ describe('metrics', () => {
     expect(await metric(failed)).toBe('1')
   })
 
-  test('the edition has its version, and the time for which it is outdated', async () => {
+  test('the edition has its version and age, which begins anew with each write', async () => {
     const { app, publisher, send } = await setup()
     const read = async (name: string) => {
       const { body } = await app.inject({ url: '/metrics', headers })
       return Number(new RegExp(`^toldaria_${name} (.*)$`, 'm').exec(body)?.[1])
     }
-    vi.useFakeTimers({ toFake: ['performance'] })
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] })
     onTestFinished(() => void vi.useRealTimers())
     const save = (question: string) => send('POST', '/faq', { question, answer: 'Chegou.' })
     await save('Chegou?')
     const before = await read('edition_version')
     expect(before).toBe(publisher.edition.version)
+    vi.advanceTimersByTime(3_600_000)
+    expect(await read('edition_age_seconds')).toBe(3600)
     await save('E agora?')
     expect(await read('edition_version')).toBe(before + 1)
+    expect(await read('edition_age_seconds')).toBe(0)
     expect(await read('database_up')).toBe(1)
     publisher.isBehind({ version: 99, database_id: '' })
     vi.advanceTimersByTime(2000)

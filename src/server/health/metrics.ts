@@ -1,6 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { metricsPath } from '#contract/operation.ts'
 import { queueLengths } from '../http/limits.ts'
@@ -8,6 +7,7 @@ import { noisyEvents, type SecurityEvent } from '../http/security-log.ts'
 import type { Observe } from '../http/server.ts'
 import type { Operation } from '../operation/operation.ts'
 import type { Publisher } from '../publication/publisher.ts'
+import { hasBearer } from './health.routes.ts'
 
 export type Metrics = ReturnType<typeof serveMetrics>
 
@@ -44,6 +44,11 @@ export function serveMetrics(
   collectDefaultMetrics({ register: registry })
   gauge('database_up', '1 while the database answers', () => (isDatabaseAway() ? 0 : 1))
   gauge('edition_version', 'The version of what visitors get', () => publisher.edition.version)
+  gauge(
+    'edition_age_seconds',
+    'Since when visitors get it',
+    () => (Date.now() - publisher.edition.pageSource.now.getTime()) / 1000,
+  )
   gauge('edition_outdated_seconds', 'For how long it has been older than the database', () => {
     return publisher.outdatedMs() / 1000
   })
@@ -114,14 +119,4 @@ function observeRequests(app: FastifyInstance, registry: Registry): Observe {
 /** One route for all items, and for all files of a folder. */
 function collapsed(path: string): string {
   return path.replace(/^\/(assets|fonts|media|pictures|produto|produtos)\/.+$/, '/$1/*')
-}
-
-/** Whether a request has this bearer token, compared in constant time. */
-function hasBearer({ headers }: FastifyRequest, token: string): boolean {
-  return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
-}
-
-/** Both have one length, whatever was sent. */
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
 }

@@ -24,6 +24,16 @@ test('a body shorter than it declares is refused', async () => {
   expect((await post('{}', { 'content-length': '3' })).json().code).toBe('invalid_json')
 })
 
+test('a long body may have 100,000 values and no more; a short one is parsed in any case', async () => {
+  const { post } = setup()
+  const list = (values: number, rest: string) => `[${Array(values).fill('0').join()}]${rest}`
+  const blanks = ' '.repeat(200_000)
+  expect((await post(list(100_000, blanks))).statusCode).toBe(200)
+  expect((await post(list(100_001, blanks))).json().code).toBe('body_too_large')
+  expect((await post('['.repeat(200_000))).json().code).toBe('invalid_json')
+  expect((await post('['.repeat(200_001))).json().code).toBe('body_too_large')
+})
+
 /** An app with routes that accept any body, and what they saw last. */
 function setup() {
   const app = Fastify({ bodyLimit: limit })

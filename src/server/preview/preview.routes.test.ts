@@ -137,6 +137,7 @@ test('that something is missing is said in the frame, in Portuguese', async () =
 })
 
 describe('preview access', () => {
+  const formType = { 'content-type': 'application/x-www-form-urlencoded' }
   const product = { title: 'Toldo Ipê', features: ['Lona acrílica'], image: '', alt: '' }
 
   test('every other fault is a page with its status', async () => {
