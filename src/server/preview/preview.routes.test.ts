@@ -154,6 +154,7 @@ describe('preview access', () => {
       [await post(`token=${token}&entity=faq&body=%ff%00%`), 400],
       [await post(`token=${token}&body=${'a'.repeat(35_000_000)}`), 413],
       [await post(`token=${token}&`, { headers: { 'content-type': 'text/plain' } }), 415],
+      [await post(`token=${token}&`, { headers: { ...formType, 'content-encoding': 'gzip' } }), 415],
       [await post(''), 401],
       [await app.inject({ method: 'POST', url: '/preview' }), 401],
     ] as const
