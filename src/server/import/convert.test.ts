@@ -39,8 +39,9 @@ test('an order written as text is a number, and a text keeps its lines without w
   expect(convertItem(formerProgram, 'faq', sent)).toMatchObject({ body: { answer: 'Dez dias.\nOu menos.', order: 3 } })
 })
 
-test('values of any shape end in a reason, never in an error', () => {
+test('values of any shape and depth end in a reason, never in an error', () => {
   const noText = { toString: 1 }
+  const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)
   expect(convertItem(formerProgram, 'products', { title: noText, features: [noText] })).toMatchObject({
     title: '',
     reason: 'fica de fora: está em branco',
@@ -48,5 +49,6 @@ test('values of any shape end in a reason, never in an error', () => {
   expect(convertItem(formerProgram, 'services', { title: 'Lona', youtubeId: noText, image: noText })).toHaveProperty(
     'reason',
   )
-  expect(convertItem(formerProgram, 'products', 'Lona')).toHaveProperty('reason', 'não é um item')
+  for (const item of [deep, { title: 'Lona', features: deep }])
+    expect(convertItem(formerProgram, 'products', item)).toHaveProperty('reason', 'não é um item')
 })

@@ -41,7 +41,8 @@ export function convertItem(
   item: unknown,
   present: Fields = {},
 ): Converted | LeftOut {
-  if (typeof item !== 'object' || item === null) return { title: '', reason: importText.noItem }
+  if (typeof item !== 'object' || item === null || isDeeperThan(maxDepth, item))
+    return { title: '', reason: importText.noItem }
   const fields = item as Fields
   const notes: string[] = []
   const body = bodyOf(name, isToldaria ? fields : withPlainTexts(name, fields, notes), notes)
@@ -56,6 +57,14 @@ export function convertItem(
   const id = isSingle(declarationOf(name)) ? {} : { id: idOf(origin, name, fields, title) }
   const slug = name === 'products' && typeof fields.slug === 'string' && /^[a-z0-9-]{1,90}$/.test(fields.slug)
   return { name, ...id, title, ...(slug && { slug: String(fields.slug) }), body: input, notes }
+}
+
+/** Far more than any program nests: beyond it the functions that call themselves for each level end with a stack that is full. */
+const maxDepth = 100
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((one) => isDeeperThan(levels - 1, one))
 }
 
 /** A value that should be a text; '' for an object, which may have no text at all. */
