@@ -63,7 +63,7 @@ export async function startOnDisk(databaseUrl: string, folder: string) {
   }
   try {
     await startup.start()
-    void startup.keepTrying()
+    await startup.keepTrying()
   } catch (error) {
     await close()
     throw error

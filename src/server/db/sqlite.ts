@@ -44,7 +44,11 @@ export function openSqlite(path: string, mayCreate: boolean): ServedFile {
     } catch {
       // A broken file must be closed too.
     }
-    files?.partLog()
+    try {
+      files?.partLog()
+    } catch {
+      // Files that cannot be looked at stay as they are.
+    }
   }
 
   return {
