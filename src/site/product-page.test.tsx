@@ -193,7 +193,14 @@ test('the page shows what a buyer asks first and the company’s own figures; wh
   const fabrics = [{ name: 'Lona acrílica azul', image: '' }]
   const company = [{ ...filled, fabrics, foundedYear: 2011, projects: 1234 }]
   const html = htmlOf(sampleProduct(9), { company })
-  for (const fact of ['A partir de R$ 500', '5 anos', 'Pix\u00a0· cartão', 'Lona acrílica azul', '>20<', '1.234'])
+  for (const fact of [
+    'A partir de R$ 500',
+    '5 anos',
+    '<li>Pix</li><li>cartão</li>',
+    'Lona acrílica azul',
+    '>20<',
+    '1.234',
+  ])
     expect(html).toContain(fact)
   expect(htmlOf(sampleProduct(9), { company, texts: [{ aboutWorksText: 'casas atendidas' }] })).toContain(
     'casas atendidas',
