@@ -6,13 +6,26 @@ export function enliven(): void {
   greetByVisitorsClock()
   addEventListener('click', shareProduct)
   // At the document: a picture's `load` event does not reach the window.
-  for (const name of ['load', 'error']) document.addEventListener(name, ({ target }) => replaceBroken(target), true)
-  for (const image of document.querySelectorAll('img')) if (image.complete) replaceBroken(image)
+  document.addEventListener('error', ({ target }) => replaceBroken(target), true)
+  document.addEventListener('load', ({ target }) => replaceMissing(target), true)
+  for (const image of document.querySelectorAll('img'))
+    if (image.complete) {
+      replaceMissing(image)
+      // Broken, or from the browser's memory, where a picture may not know its width yet.
+      if (image.naturalWidth === 0) image.decode().catch(() => replaceBroken(image))
+    }
 }
 
-/** Shows what is hidden beside a picture, the logo or a placeholder, once the picture failed to load (spec §8) or is as small as a missing one. */
+/** Replaces a picture that is as small as YouTube's for a missing poster. */
+function replaceMissing(image: EventTarget | null): void {
+  if (!(image instanceof HTMLImageElement)) return
+  const { naturalWidth, dataset } = image
+  if (naturalWidth > 0 && naturalWidth <= Number(dataset.missingWidth ?? 0)) replaceBroken(image)
+}
+
+/** Shows what is hidden beside a picture that failed to load (spec §8): the logo or a placeholder. */
 function replaceBroken(image: EventTarget | null): void {
-  if (!(image instanceof HTMLImageElement) || image.naturalWidth > Number(image.dataset.missingWidth ?? 0)) return
+  if (!(image instanceof HTMLImageElement)) return
   const standIn = (image.closest('picture') ?? image).nextElementSibling
   if (!(standIn instanceof HTMLElement) || !standIn.hidden) return
   image.hidden = true

@@ -82,7 +82,7 @@ export function Proof() {
             )}
             {prices && (
               <a href="#precos" className="text-link">
-                {price.length > maxPrice ? proofText.prices : price.replace(/;$/, '')}
+                {price.length > maxPrice ? proofText.prices : price}
               </a>
             )}
           </div>
@@ -191,9 +191,9 @@ export function Offer({ id }: { id?: string }) {
   )
 }
 
-/** The first sentence, part of it, or line: the price that one looks for. */
+/** The first sentence, or line: the price that one looks for. */
 function firstPrice(prices: string): string {
-  return /^[^\n]*?[.!?;](?=\s|$)|^[^\n]*/.exec(prices)?.[0] ?? ''
+  return /^[^\n]*?[.!?](?=\s|$)|^[^\n]*/.exec(prices)?.[0] ?? ''
 }
 
 function Prices({ prices }: Pick<ShownCompany, 'prices'>) {

@@ -77,6 +77,9 @@ test.each([
   const photo = screen.getByAltText('Toldo 7')
   const logo = photo.closest('.frame')?.querySelector<HTMLElement>('.no-picture')
   expect([photo.hidden, logo?.hidden]).toEqual([false, true])
+  // One from the browser's memory may say that it is loaded before it knows its width.
+  fireEvent.load(screen.getByAltText('Toldo 7'))
+  expect(screen.getByAltText<HTMLImageElement>('Toldo 7').hidden).toBe(false)
   fireEvent.error(screen.getByAltText('Toldo 7'))
   expect([photo.hidden, logo?.hidden]).toEqual([true, false])
 })

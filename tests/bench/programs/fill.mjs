@@ -1,5 +1,6 @@
 // Fills a database up to a number of products, by the store: as many writes through the API would publish as many editions.
 
+import { randomUUID } from 'node:crypto'
 import { products } from '../../../src/contract/products.ts'
 import { openDatabase } from '../../../src/server/db/open-database.ts'
 import { publishInTransaction, systemActor } from '../../../src/server/db/transactions.ts'
@@ -16,7 +17,7 @@ export async function fill(databaseUrl, count) {
       const numbered = features.map((feature) => `${feature} (${number})`)
       return { ...products.blank, title: `${title} ${number}`, features: numbered, image: { hash: picture.hash } }
     })
-    await store.insertAll(states.map((state) => ({ state })))
+    await store.insertAll(states.map((state) => ({ id: randomUUID(), state })))
   })
   await db.destroy()
 }
