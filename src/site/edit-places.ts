@@ -93,7 +93,7 @@ const places: Places = {
     contactWhatsappNote: '.contact-whatsapp > .soft',
     contactPhoneNote: '.contact-card:has([href^="tel:"]) > .soft',
     contactEmailNote: '.contact-card:has([href^="mailto:"]) > .soft',
-    contactToSend: '.contact-card > .features',
+    contactToSend: '.contact-card > .features, .product-ask .features',
     faqTitle: '#faq-title',
     faqText: '.faq > header > .prose',
     fabricsTitle: ['.offer dt', (name) => name.nextElementSibling?.querySelector('.fabrics') !== null],

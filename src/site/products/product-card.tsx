@@ -5,6 +5,7 @@ import { ArrowRight } from '../icons.tsx'
 import { Hem } from '../parts.tsx'
 import { ShownPicture } from '../pictures.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
+import { ToSend } from '../sections/contact-section.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
 
@@ -38,6 +39,7 @@ export function ProductGrid({ products, className = '', asks = false }: ProductG
             <Hem />
             <h3>{siteText.products.ask}</h3>
             <p className="soft">{siteText.products.askText}</p>
+            <ToSend />
             <QuoteLink>{siteText.quote.short}</QuoteLink>
           </div>
         </li>

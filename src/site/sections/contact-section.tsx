@@ -39,11 +39,7 @@ export function ContactSection() {
                   {contact.whatsapp.shown}
                 </QuoteLink>
               </strong>
-              <ul className="features">
-                {texts.contactToSend.split(/\s*\n\s*/).map((part) => (
-                  <li key={part}>{part}</li>
-                ))}
-              </ul>
+              <ToSend />
               <span className="button button-whatsapp" aria-hidden="true">
                 {button}
               </span>
@@ -72,5 +68,17 @@ export function ContactSection() {
       </ul>
       <Hours />
     </section>
+  )
+}
+
+/** What a visitor may send for an estimate. */
+export function ToSend() {
+  const { texts } = useSite()
+  return (
+    <ul className="features">
+      {texts.contactToSend.split(/\s*\n\s*/).map((part) => (
+        <li key={part}>{part}</li>
+      ))}
+    </ul>
   )
 }
