@@ -6,6 +6,8 @@ import { shrinkPicture } from './shrink-picture.ts'
 const browser = {
   /** The decoded picture's size; undefined if the browser cannot decode it. */
   decoded: { width: 4000, height: 3000 } as { width: number; height: number } | undefined,
+  /** Whether an `<img>` shows what cannot be decoded. */
+  shows: false,
   encodes: ['image/webp', 'image/jpeg'],
   encodedBytes: 100,
 }
@@ -22,7 +24,7 @@ const context = {
 
 beforeEach(() => {
   steps = []
-  Object.assign(browser, { decoded: { width: 4000, height: 3000 }, encodedBytes: 100 })
+  Object.assign(browser, { decoded: { width: 4000, height: 3000 }, shows: false, encodedBytes: 100 })
   browser.encodes = ['image/webp', 'image/jpeg']
   vi.stubGlobal('createImageBitmap', async () => {
     if (!browser.decoded) throw new DOMException('cannot decode', 'InvalidStateError')
@@ -37,6 +39,11 @@ beforeEach(() => {
       steps.push(`${type} ${quality}`)
       done(new Blob(['s'.repeat(browser.encodedBytes)], { type: known ? type : 'image/png' }))
     }) as never),
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1'),
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(),
+    vi.spyOn(HTMLImageElement.prototype, 'decode').mockImplementation(async () => {
+      if (!browser.shows) throw new DOMException('cannot show', 'EncodingError')
+    }),
   ] as MockInstance[]
 })
 
@@ -94,7 +101,12 @@ test('a file that is gone when it is read is an error', async () => {
   await expect(shrinkPicture(file(3000))).rejects.toBe(null)
 })
 
-test('what this browser cannot decode is an error', async () => {
+test('what this browser cannot decode is sent if it can be shown and the server decodes its type', async () => {
   browser.decoded = undefined
-  await expect(shrinkPicture(file(9))).rejects.toThrow('cannot decode')
+  browser.shows = true
+  for (const type of ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'])
+    expect(await sent(file(9, type))).toEqual([type, 9])
+  await expect(shrinkPicture(file(9, 'image/heic'))).rejects.toThrow(TypeError)
+  browser.shows = false
+  await expect(shrinkPicture(file(9))).rejects.toThrow('cannot show')
 })

@@ -10,13 +10,30 @@ const serverTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'ima
  * Reads a chosen picture into a data URL (spec §5). A picture larger than `side` in pixels is shrunk first, upright: a photo of
  * 12 MB becomes about 500 KB.
  *
- * @throws if the file cannot be read, or this browser cannot open it
+ * @throws if the file cannot be read, or neither this browser nor the server can open it
  */
 export async function shrinkPicture(file: File, side = longestSidePx): Promise<string> {
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
-  const smaller = await reencode(bitmap, file, side)
-  bitmap.close()
+  const bitmap = await decode(file)
+  if (!bitmap) await expectShowable(file)
+  const smaller = bitmap && (await reencode(bitmap, file, side))
+  bitmap?.close()
   return await readDataUrl(smaller ?? file)
+}
+
+async function decode(file: File): Promise<ImageBitmap | undefined> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image' })
+  } catch {
+    return undefined
+  }
+}
+
+// Chromium 103 does not know `imageOrientation`, and a browser short of memory may show a picture but fail to make a bitmap of it.
+async function expectShowable(file: File): Promise<void> {
+  if (!serverTypes.includes(file.type)) throw new TypeError('a type that the server does not decode')
+  const image = new Image()
+  image.src = URL.createObjectURL(file)
+  await image.decode().finally(() => URL.revokeObjectURL(image.src))
 }
 
 /** The picture with sides of at most `side`, or undefined if the file itself is within that and smaller. */
