@@ -125,7 +125,7 @@ const places: Places = {
     leftOut: null,
   },
   meta: {
-    title: '.site-name, .site-name > :last-child, .hero-eyebrow > span, h1.hero-title, .footer-name, .copyright > p',
+    title: '.site-name, .site-name > :last-child, h1.hero-title, .footer-name, .copyright > p',
     description: '.footer-columns .lines',
     address: ['address, .facts p', ({ textContent }) => textContent === addressShown()],
     whatsapp: 'a[href*="//wa.me/"]',

@@ -11,30 +11,39 @@ declare module 'fastify' {
      * read.
      */
     requireAdministrator: (request: FastifyRequest) => Promise<void>
-    /** The id of the user of a request's token; undefined without a valid one. */
+    /** The id of the user of a request's token; undefined without a valid one. A token is looked up once for each request. */
     userOfToken: (request: FastifyRequest) => Promise<string | undefined>
   }
   interface FastifyRequest {
     /** The hash of a well-formed bearer token, valid or not; undefined without one. */
     tokenHash: string | undefined
+    /** What `userOfToken` found. */
+    session: { tokenHash: string; userId: string | undefined } | undefined
     /** The calling administrator; set by the guard. */
     administrator: Administrator | undefined
   }
 }
 
 /**
- * Reads the bearer token of each request, and registers the guard of administrators' routes: access is decided on
+ * Reads the bearer token of each request once, for the rate limit, and registers the guard of administrators' routes: access is decided on
  * the server. Must be the first hook of the API.
  */
 export function guard(app: FastifyInstance, db: Database): void {
   const sessions = createSessionStore(db)
   app.decorateRequest('tokenHash', undefined)
+  app.decorateRequest('session', undefined)
   app.decorateRequest('administrator', undefined)
   app.addHook('onRequest', async (request) => {
     const token = bearerToken(request)
     request.tokenHash = token && hashSecret(token)
   })
-  app.decorate('userOfToken', async ({ tokenHash }) => (tokenHash ? await sessions.use(tokenHash) : undefined))
+  app.decorate('userOfToken', async (request) => {
+    const { tokenHash } = request
+    if (!tokenHash) return undefined
+    // A form brings a token of its own after the head was read.
+    if (request.session?.tokenHash !== tokenHash) request.session = { tokenHash, userId: await sessions.use(tokenHash) }
+    return request.session.userId
+  })
   app.decorate('requireAdministrator', async (request) => {
     const { tokenHash } = request
     // A form has its token in the body.
@@ -42,6 +51,8 @@ export function guard(app: FastifyInstance, db: Database): void {
     const refuse = () => app.securityLog('token_refused', request)
     try {
       const userId = await app.userOfToken(request)
+      // A later check of the same request looks again: the session may have ended meanwhile.
+      request.session = undefined
       if (!userId || !tokenHash) throw new ProblemError('unauthorized')
       request.administrator = administrator(userId, tokenHash, refuse)
     } catch (error) {

@@ -44,23 +44,17 @@ export type BackupFault =
   /** A fault of this program. */
   | 'internal'
 
-const responseStatus: { [Fault in BackupFault]?: number } = {
-  killed: 503,
-  database_unavailable: 503,
-  storage_full: 507,
-}
-
 /** A backup or a restore failed. */
 export class BackupError extends Error {
   override name = 'BackupError'
   readonly code: BackupFault
-  /** As a response: what the system ended, or an outage, may succeed later. */
+  /** As a response: what the system ended may succeed later. */
   readonly statusCode: number | undefined
 
   constructor(code: BackupFault, options?: ErrorOptions) {
     super(`the backup failed: ${code}`, options)
     this.code = code
-    this.statusCode = responseStatus[code]
+    this.statusCode = code === 'killed' ? 503 : undefined
   }
 }
 

@@ -61,6 +61,8 @@ test('a backup that the system ended, or has no file descriptor for, is to be tr
   const withoutDescriptor = toBackupError(Object.assign(new Error('x'), { code: 'EMFILE', syscall: 'open' }))
   for (const error of [new BackupError('killed'), withoutDescriptor])
     expect(toProblem(error as unknown as FastifyError)).toMatchObject({ code: 'busy', retryAfterSeconds: 2 })
+  for (const code of ['database_unavailable', 'storage_full'] as const)
+    expect(toProblem(new BackupError(code) as unknown as FastifyError).code).toBe(code)
   expect(toProblem(new BackupError('damaged') as unknown as FastifyError).code).toBe('internal')
 })
 

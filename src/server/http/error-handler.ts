@@ -42,12 +42,15 @@ function hasDisconnected({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete
 }
 
-const fastifyCodes: Record<string, ProblemCode> = {
+/** The problems of errors by their code: Fastify's, and of a backup. */
+const problemsByCode: Record<string, ProblemCode> = {
   FST_ERR_BAD_URL: 'not_found',
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_json',
+  database_unavailable: 'database_unavailable',
+  storage_full: 'storage_full',
 }
 
 /** Maps any error to the problem that the client gets. */
@@ -56,9 +59,9 @@ export function toProblem(error: FastifyError): ProblemError {
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new ProblemError('validation', { errors: brokenFields(error.validation) })
   }
-  const known = fastifyCodes[error.code]
+  const known = problemsByCode[error.code]
   if (known) return new ProblemError(known)
-  if (isStorageFull(error) || error.statusCode === 507) return new ProblemError('storage_full')
+  if (isStorageFull(error)) return new ProblemError('storage_full')
   // No file descriptor is left, in the process or on the machine.
   if (error.code === 'EMFILE' || error.code === 'ENFILE')
     return new ProblemError('busy', { retryAfterSeconds: unavailableRetrySeconds })

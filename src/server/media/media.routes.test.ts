@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { iconSizes, ownIconPath } from '#contract/brand.ts'
 import { shareFormat, shareImagePath } from '#contract/pictures.ts'
 import type { Product } from '#contract/products.ts'
-import { buildTestApp } from '#support/build-test-app.ts'
+import { buildTestApp, openTestDatabase } from '#support/build-test-app.ts'
 import { setUpHistory } from '#support/history.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 import { createMediaStore } from './media.store.ts'
@@ -114,6 +115,33 @@ test('without the database, pictures in memory are served, and others are 503', 
   expect((await app.inject(path)).statusCode).toBe(200)
   expect((await app.inject(`/media/${picture.hash}-1440.webp`)).statusCode).toBe(503)
 })
+
+test('simultaneous requests for a picture read it once', async () => {
+  const { app, path, reads } = await appThatCountsReads(100_000)
+  const replies = await Promise.all(Array.from({ length: 30 }, () => app.inject(path(1440))))
+  expect(new Set(replies.map(({ statusCode, body }) => `${statusCode} ${body.length}`)).size).toBe(1)
+  expect([replies[0]?.statusCode, reads()]).toEqual([200, 1])
+})
+
+/** An app with a picture of this many bytes in each width. */
+async function appThatCountsReads(size: number) {
+  const db = await openTestDatabase()
+  const bytes = randomBytes(size)
+  const hash = randomBytes(32).toString('hex')
+  const variants = [1440, 960, 480].map((width) => ({ width, format: 'webp' as const, bytes }))
+  await createMediaStore(db).put({ hash, width: 1440, height: 1080, master: Buffer.from('x'), variants })
+  let reads = 0
+  const counted = db.withPlugin({
+    transformQuery({ node }) {
+      if (JSON.stringify(node).includes('"media_variants"')) reads += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const { app } = await buildTestApp({}, undefined, { db: counted })
+  const before = reads
+  return { app, path: (width: number) => `/media/${hash}-${width}.webp`, reads: () => reads - before }
+}
 
 test.each([
   ['a photo', photoPixels(400, 300)],

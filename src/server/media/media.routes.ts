@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { iconSizes, ownIconPath } from '#contract/brand.ts'
+import { entities, publicEntityNames } from '#contract/entities.ts'
+import { declaredPictures, rowPictures } from '#contract/entity.ts'
 import { imageWidth, shareFormat, type VariantFormat } from '#contract/pictures.ts'
+import type { Picture } from '#contract/validation.ts'
 import type { Database } from '../db/tables.ts'
 import { makePrecompressedResource, type Resource, sendResource } from '../http/resource.ts'
 import type { PublicLists } from '../publication/edition.ts'
@@ -26,12 +29,16 @@ export function mediaRoutes(
     maxSize: cachedBytes,
     sizeCalculation: ({ variants }) => variants.identity.bytes.length,
   })
+  const reading = new Map<string, Promise<Resource | undefined>>()
   let cachedFor = currentLists()
 
-  /** A picture of a former edition may be deleted: it is looked up again. */
+  /** A picture that a new edition does not name may be deleted: it is looked up again. */
   function cached(path: string): Resource | undefined {
-    if (currentLists() !== cachedFor) cache.clear()
-    cachedFor = currentLists()
+    if (currentLists() !== cachedFor) {
+      cachedFor = currentLists()
+      const shown = new Set(shownHashes(cachedFor))
+      for (const other of [...cache.keys()]) if (!shown.has(hashIn(other))) cache.delete(other)
+    }
     return cache.get(path)
   }
 
@@ -55,12 +62,19 @@ export function mediaRoutes(
     return logo ? await makeIcon(logo, size) : undefined
   }
 
+  /** Simultaneous requests for one picture share its bytes, so that they take its memory once. */
+  function readOnce(path: string): Promise<Resource | undefined> {
+    const picture = reading.get(path) ?? read(path).finally(() => reading.delete(path))
+    reading.set(path, picture)
+    return picture
+  }
+
   app.route<{ Params: { file: string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/:file',
     async handler(request, reply) {
       const path = `/media/${request.params.file}`
-      const picture = cached(path) ?? (await read(path))
+      const picture = cached(path) ?? (await readOnce(path))
       return picture ? sendResource(request, reply, picture) : reply.callNotFound()
     },
   })
@@ -86,4 +100,24 @@ function parsePath(path: string) {
   const [, hash, width, ending] = filePath.exec(path) ?? []
   if (!hash || !width || !ending) return undefined
   return { hash, width: Number(width), format: ending === 'jpg' ? shareFormat : (ending as VariantFormat) }
+}
+
+/** The hashes of the pictures that an edition names. */
+function* shownHashes(lists: PublicLists): Generator<string> {
+  for (const { media_url } of lists.posts ?? []) yield hashIn(media_url)
+  for (const name of publicEntityNames) {
+    const fields = Object.keys(declaredPictures(entities[name]).pictures)
+    for (const item of lists[name] ?? []) {
+      for (const field of fields) {
+        const picture = (item as unknown as Record<string, Picture | null | undefined>)[field]
+        if (picture) yield picture.hash
+      }
+      for (const address of rowPictures(entities[name], item)) yield hashIn(address)
+    }
+  }
+}
+
+/** The hash in the address of a variant or an icon; '' if there is none. */
+function hashIn(address: string): string {
+  return /[0-9a-f]{64}/.exec(address)?.[0] ?? ''
 }
