@@ -33,8 +33,9 @@ export function CardPicture({ picture, image = '', alt, missingWidthPx, icon }: 
       referrerPolicy="no-referrer"
       className="card-picture"
       onError={() => setBroken(image)}
-      onLoad={({ currentTarget }) => {
-        if (missingWidthPx && currentTarget.naturalWidth <= missingWidthPx) setBroken(image)
+      onLoad={({ currentTarget: { naturalWidth } }) => {
+        // A picture from the browser's memory may not know its width yet.
+        if (missingWidthPx && naturalWidth > 0 && naturalWidth <= missingWidthPx) setBroken(image)
       }}
     />
   )
