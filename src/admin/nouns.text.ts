@@ -1,15 +1,13 @@
 import type { EntityName } from '#contract/entities.ts'
+import { wordsOfLists } from '#contract/lists.ts'
 import { capitalised } from './ui/noun.ts'
 
-/** Each entity with its article: one item, and all of them. Of a list without tab and card, also what its row on the dashboard says. */
-export const entityNouns: Record<EntityName, { one: string; all: string; about?: string }> = {
-  products: { one: 'o produto', all: 'os produtos' },
-  services: { one: 'o serviço', all: 'os serviços' },
-  works: { one: 'a obra', all: 'as obras', about: 'Fotos do que já foi entregue' },
+/** Each entity with its article: one item, and all of them. */
+export const entityNouns: Record<EntityName, { one: string; all: string }> = {
+  ...wordsOfLists,
   meta: { one: 'o rodapé', all: 'o rodapé' },
   company: { one: 'os dados da empresa', all: 'os dados da empresa' },
   texts: { one: 'a página', all: 'a página' },
-  faq: { one: 'a pergunta', all: 'as perguntas' },
   users: { one: 'o usuário', all: 'os usuários' },
 }
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { PublicEntityName } from '#contract/entities.ts'
+import { isList } from '#contract/lists.ts'
 import type { Place } from '#contract/places.ts'
 import type { Resource } from './forms/resource.ts'
 import type { ListResource } from './lists/list-resource.ts'
@@ -11,24 +11,13 @@ export interface PlaceForm {
   title: string
 }
 
-type LoadForm = (place: Place, queryClient: QueryClient) => Promise<PlaceForm | undefined>
+const screens = import.meta.glob<{ resource: ListResource }>('./*/*-screen.tsx')
 
-/** For each entity its form, loaded when it is needed. */
-const forms: Readonly<Record<PublicEntityName, LoadForm>> = {
-  products: async (place) => ofItem(place, (await import('./products/product-screen.tsx')).resource),
-  services: async (place) => ofItem(place, (await import('./services/service-screen.tsx')).resource),
-  works: async (place) => ofItem(place, (await import('./works/work-screen.tsx')).resource),
-  faq: async (place) => ofItem(place, (await import('./faq/faq-screen.tsx')).resource),
-  company: ofPage,
-  texts: ofPage,
-  async meta(_, queryClient) {
-    const { resourceFor } = await import('./meta/meta-screen.tsx')
-    return { resource: resourceFor(queryClient), title: metaFormText.title }
-  },
-}
-
-function ofItem({ id }: Place, resource: ListResource): PlaceForm {
-  return { resource, title: resource.text.modalTitle[id === '' ? 'create' : 'edit'] }
+/** The form of an item of a list; its screen exports its `resource`. */
+async function ofItem({ entity, id }: Place): Promise<PlaceForm | undefined> {
+  const [, load] = Object.entries(screens).find(([file]) => file.startsWith(`./${entity}/`)) ?? []
+  const resource = (await load?.())?.resource
+  return resource && { resource, title: resource.text.modalTitle[id === '' ? 'create' : 'edit'] }
 }
 
 async function ofPage({ entity, field }: Place): Promise<PlaceForm | undefined> {
@@ -38,6 +27,9 @@ async function ofPage({ entity, field }: Place): Promise<PlaceForm | undefined> 
 }
 
 /** Loads the form of a place; undefined if no form has its field. */
-export function loadPlaceForm(place: Place, queryClient: QueryClient): Promise<PlaceForm | undefined> {
-  return forms[place.entity](place, queryClient)
+export async function loadPlaceForm(place: Place, queryClient: QueryClient): Promise<PlaceForm | undefined> {
+  if (isList(place.entity)) return await ofItem(place)
+  if (place.entity !== 'meta') return await ofPage(place)
+  const { resourceFor } = await import('./meta/meta-screen.tsx')
+  return { resource: resourceFor(queryClient), title: metaFormText.title }
 }

@@ -1,19 +1,24 @@
 import type * as z from 'zod/mini'
 import { company } from './company.ts'
-import type { AnyEntity } from './entity.ts'
-import { faq } from './faq.ts'
+import { type AnyEntity, listEntity } from './entity.ts'
+import { declaredLists } from './lists.ts'
 import { meta } from './meta.ts'
-import { products } from './products.ts'
-import { services } from './services.ts'
 import { texts } from './texts.ts'
 import { users } from './users.ts'
-import { works } from './works.ts'
+
+type Lists = {
+  [Name in keyof typeof declaredLists]: ReturnType<typeof listEntity<(typeof declaredLists)[Name]['fields']>>
+}
+
+const lists = Object.fromEntries(
+  Object.entries(declaredLists).map(([name, declared]) => [name, listEntity(`/${name}`, declared as never)]),
+) as unknown as Lists
 
 /**
  * Every entity by its name. Code that covers all entities (public lists, editions, stores, seed) maps over this record,
  * with types that make a missing entity a compile error.
  */
-export const entities = { meta, company, texts, products, services, works, faq, users } as const
+export const entities = { meta, company, texts, ...lists, users } as const
 
 export type EntityName = keyof typeof entities
 

@@ -1,22 +1,15 @@
 import { expect, test } from 'vitest'
 import { entities, forEachPublicEntity, publicEntityNames } from './entities.ts'
-import { listEntity } from './entity.ts'
 import { mediaHash, mediaPath, mediaSrcset, shareImagePath, shareSize } from './pictures.ts'
-import { workInputSchema, workSchema } from './works.ts'
 
 test('users are the only entity that visitors do not read', () => {
   expect(Object.keys(entities).filter((name) => !publicEntityNames.some((open) => open === name))).toEqual(['users'])
   expect(Object.keys(forEachPublicEntity(() => 1))).toEqual(publicEntityNames)
 })
 
-test('an item’s picture that its entity omits, or assigns to another field, does not compile', () => {
-  const schemas = { item: workSchema, input: workInputSchema }
-  const traits = { titleOf: () => '', orderedBy: 'creation' } as const
-  // @ts-expect-error a picture is forgotten
-  listEntity('/works', 'public', schemas, { ...traits, pictures: { picture: 'image' } })
-  // @ts-expect-error a title is no picture
-  listEntity('/works', 'public', schemas, { ...traits, pictures: { picture: 'image', beforePicture: 'title' } })
+test('each photo of a declared list has its picture, and a picture of the server has no upload', () => {
   expect(entities.works.pictures).toEqual({ picture: 'image', beforePicture: 'before' })
+  expect(entities.services.pictures).toEqual({ poster: null, picture: 'image' })
 })
 
 const hash = 'a1'.repeat(32)

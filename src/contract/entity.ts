@@ -1,26 +1,10 @@
 import * as z from 'zod/mini'
 import { type AnyEndpoint, type CrudEndpoints, crudEndpoints, type Endpoint, reading, saving } from './endpoint.ts'
+import { bodySchema, itemSchema } from './field-schemas.ts'
+import { blankOf, type Declaration, type Fields, pictureName } from './fields.ts'
 import { type Picture, type SentPicture, validationCodes } from './validation.ts'
 
 type Schema = z.ZodMiniType
-
-/** The traits of an entity, besides its endpoints. */
-export interface EntityTraits<Item> {
-  /** The title of an item, for people. Whoever knows the product of an item that has one passes its title. */
-  titleOf: (item: Item, productTitle?: string) => string
-  /**
-   * The order of a list: by creation; by `place`, which no reply contains and where a new item comes first; or by this numeric field, ties by
-   * creation. An administrator sets all but the first.
-   */
-  orderedBy: 'creation' | 'place' | (keyof Item & string)
-  /** An item without content, as read: the fields that a body, or an item from before a field, lacks are as here. */
-  blank: BlankOf<Item>
-  /** Whether `PUT` replaces the whole item, so that an absent field is blank. Absent if it keeps what the body lacks. Pictures are always kept. */
-  isReplacedWhole?: true
-}
-
-/** The fields of an item besides those of its row. */
-type BlankOf<Item> = { readonly [Field in Exclude<keyof Item, '_id' | 'version'>]-?: Exclude<Item[Field], undefined> }
 
 /** The order of a list: the ids of all its items, once each. */
 const orderSchema = z.object({
@@ -58,6 +42,8 @@ export interface AnyEntity extends Partial<Omit<CrudEndpoints<Schema, Schema>, '
   list: AnyEndpoint
   save?: Endpoint<Schema, Schema> & { readonly access: 'admin' }
   order?: OrderEndpoint | undefined
+  fields?: Fields
+  address?: string
   titleOf?(item: object, productTitle?: string): string
   orderedBy?: string
   blank?: object
@@ -86,25 +72,19 @@ export function rowPictures(entity: object, item: object | null): string[] {
   )
 }
 
-/** Declares an entity that is a list: its endpoints below `path`, who may read it, and its traits. */
-export function listEntity<
-  Item extends Schema,
-  Input extends Schema,
-  const Read extends 'public' | 'admin',
-  const By extends EntityTraits<z.output<Item>>['orderedBy'],
->(
-  path: `/${string}`,
-  read: Read,
-  schemas: { item: Item; input: Input },
-  traits: EntityTraits<z.output<Item>> & PictureTraits<z.output<Item>, z.output<Input>> & { orderedBy: By },
-) {
+/** Adds to a declared list what the calls and the server need of it: its endpoints below `path`, its schemas, its blank item. */
+export function listEntity<F extends Fields>(path: `/${string}`, declaration: Declaration<F>) {
+  const { fields } = declaration
+  const item = itemSchema(fields)
+  const pictures = Object.entries(fields).flatMap(([name, { kind }]): [string, string | null][] =>
+    kind === 'photo' ? [[pictureName(name), name]] : kind === 'poster' ? [[name, null]] : [],
+  )
   return {
-    ...crudEndpoints(path, { list: z.array(schemas.item), ...schemas }, read),
-    ...traits,
-    // Without the assertion the compiler does not know which entities have it.
-    order: (traits.orderedBy === 'creation' ? undefined : orderEndpoint(path)) as By extends 'creation'
-      ? undefined
-      : OrderEndpoint,
+    ...declaration,
+    ...crudEndpoints(path, { list: z.array(item), item, input: bodySchema(fields, declaration) }, 'public'),
+    order: orderEndpoint(path),
+    blank: blankOf(fields),
+    pictures: Object.fromEntries(pictures),
   }
 }
 
@@ -120,11 +100,11 @@ export function isSingle(entity: object): boolean {
 export function singleEntity<Item extends Schema, Input extends Schema>(
   path: `/${string}`,
   { item, input }: { item: Item; input: Input },
-  traits: Pick<EntityTraits<z.output<Item>>, 'titleOf'> &
-    PictureTraits<z.output<Item>, z.output<Input>> & {
-      blank: z.output<Item>
-      pictureRows?: PictureRows<z.output<Item>>
-    },
+  traits: PictureTraits<z.output<Item>, z.output<Input>> & {
+    titleOf: (item: z.output<Item>) => string
+    blank: z.output<Item>
+    pictureRows?: PictureRows<z.output<Item>>
+  },
 ) {
   const endpoints = {
     list: { ...reading, path, access: 'public', reply: item },

@@ -1,47 +1,14 @@
 import type { EntityName, ItemOf } from './entities.ts'
+import { wordsOfLists } from './lists.ts'
 import type { PictureName, PictureSlot, TextName } from './texts.ts'
 
 /**
  * The fields that people never see: ids, versions, what follows another field, and the second name of the landline (spec §3). A picture is
  * shown by its address, the field of its upload.
  */
-type UnnamedField = '_id' | 'version' | 'slug' | 'poster' | 'landline' | 'picture' | 'beforePicture'
+type UnnamedField = '_id' | 'version' | 'landline'
 
 type NamesOf<Name extends EntityName> = Record<Exclude<keyof ItemOf<Name> & string, UnnamedField>, string>
-
-const products: NamesOf<'products'> = {
-  title: 'o título',
-  image: 'a foto',
-  alt: 'a descrição da foto',
-  features: 'as características',
-  priceFrom: 'o preço',
-  text: 'o texto da página',
-  hidden: 'a marca de esgotado',
-}
-
-const services: NamesOf<'services'> = {
-  title: 'o título',
-  description: 'a descrição',
-  youtubeId: 'o vídeo do YouTube',
-  image: 'a foto',
-}
-
-const works: NamesOf<'works'> = {
-  title: 'o título',
-  image: 'a foto',
-  before: 'a foto de antes',
-  district: 'o bairro',
-  productId: 'o produto',
-  comment: 'a frase do cliente',
-  commentAuthor: 'o nome do cliente',
-  commentAllowed: 'a autorização do cliente',
-}
-
-const faq: NamesOf<'faq'> = {
-  question: 'a pergunta',
-  answer: 'a resposta',
-  order: 'a ordem de exibição',
-}
 
 const users: NamesOf<'users'> & { signInLink: string } = {
   name: 'o nome',
@@ -157,7 +124,8 @@ const texts: Record<TextName | `${PictureName}Image` | `${PictureSlot}Focus` | '
  * The fields of each entity that people see, each with its article, in the order of the forms. Only types are imported here: the frame of
  * 'Seu site' names its places by them.
  */
-export const fieldNames = { products, services, works, faq, users, meta, company, texts } satisfies Record<
-  EntityName,
-  object
->
+const ofLists = Object.fromEntries(Object.entries(wordsOfLists).map(([name, { fields }]) => [name, fields])) as {
+  [Name in keyof typeof wordsOfLists]: (typeof wordsOfLists)[Name]['fields']
+}
+
+export const fieldNames = { ...ofLists, users, meta, company, texts } satisfies Record<EntityName, object>

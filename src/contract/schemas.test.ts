@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { sampleProduct } from '#support/site-content.ts'
 import { loginInputSchema, loginReplySchema, newPasswordSchema, passwordWeakness } from './access.ts'
 import { companyInputSchema } from './company.ts'
+import { entities } from './entities.ts'
 import { metaInputSchema } from './meta.ts'
 import { problemSchema } from './problem.ts'
-import { productInputSchema, productSchema } from './products.ts'
 import { pictureNames, pictureSlots, textFields, texts, textsInputSchema, textsSchema } from './texts.ts'
 import { users } from './users.ts'
 import {
@@ -26,7 +26,7 @@ const user = { _id: '1', name: 'Ana', email: 'a@b.co' }
 test.each<[string, z.ZodMiniType, object]>([
   [
     'a product',
-    productSchema,
+    entities.products.create.reply,
     sampleProduct(1, { _id: '1', title: 'a', image: '', alt: '', picture, features: ['b'] }),
   ],
   ['a user', users.create.reply, user],
@@ -75,7 +75,8 @@ test.each(['g', 'g.page:x', 'a@g.page/x', 'g .page/x', 'javascript:g.page', '10.
 )
 
 test('§5 blank feature rows are dropped, and more than 1,000 rows are refused', () => {
-  const withRows = (features: unknown) => z.safeParse(productInputSchema, { title: 'a', features, alt: ' b ' })
+  const withRows = (features: unknown) =>
+    z.safeParse(entities.products.create.body, { title: 'a', features, alt: ' b ' })
   expect(withRows([...Array(999).fill(' '), ' c ']).data).toEqual({ title: 'a', features: ['c'], alt: 'b' })
   expect(withRows([...Array(1000).fill(' '), 'c']).error?.issues).toMatchObject([{ message: 'too_many' }])
 })

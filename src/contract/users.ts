@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { listEntity } from './entity.ts'
+import { crudEndpoints } from './endpoint.ts'
 import { emailSchema, idSchema, passwordSchema, requiredText, versionSchema } from './validation.ts'
 
 /** A user as read: without password and hash (spec §3). */
@@ -9,9 +9,11 @@ export type User = z.output<typeof userSchema>
 export const userInputSchema = z.object({ name: requiredText(200), email: emailSchema, password: passwordSchema })
 export type UserInput = z.output<typeof userInputSchema>
 
-export const users = listEntity(
-  '/users',
-  'admin',
-  { item: userSchema, input: userInputSchema },
-  { titleOf: ({ name }) => name, orderedBy: 'creation', pictures: {}, blank: { name: '', email: '' } },
-)
+export const users = {
+  ...crudEndpoints('/users', { list: z.array(userSchema), item: userSchema, input: userInputSchema }, 'admin'),
+  titleOf: ({ name }: User) => name,
+  orderedBy: 'creation',
+  pictures: {},
+  blank: { name: '', email: '' },
+  order: undefined,
+} as const

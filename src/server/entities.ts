@@ -1,24 +1,23 @@
 import type { FastifyInstance } from 'fastify'
-import { type EntityName, forEachPublicEntity, publicEntityNames } from '#contract/entities.ts'
+import { type EntityName, forEachPublicEntity, type PublicListName, publicEntityNames } from '#contract/entities.ts'
 import type { AnyEntity } from '#contract/entity.ts'
+import { isList } from '#contract/lists.ts'
 import { createCompanyStore } from './company/company.store.ts'
 import type { Database } from './db/tables.ts'
 import type { Env } from './env.ts'
-import { createFaqStore } from './faq/faq.store.ts'
 import { createFeedStore } from './feed/feed.store.ts'
 import type { Call } from './http/route.ts'
-import type { ImageRules } from './media/prepare-images.ts'
 import { createMetaStore } from './meta/meta.store.ts'
-import { createProductStore, createSlugStore } from './products/products.store.ts'
+import { createSlugStore, productHooks, productsChangedAt } from './products/slugs.store.ts'
 import type { PublicLists } from './publication/edition.ts'
 import { asVisitorsRead } from './publication/page-content.ts'
-import { createServiceStore } from './services/services.store.ts'
+import { posterHooks } from './services/posters.store.ts'
 import { createTextsStore } from './texts/texts.store.ts'
 import { userWrites } from './users/user-writes.ts'
 import { createUserStore } from './users/users.store.ts'
-import { createWorkStore } from './works/works.store.ts'
 import { createRevisionStore } from './writes/history.store.ts'
 import type { NewItem } from './writes/items.store.ts'
+import { createListStore, type ListHooks } from './writes/list.store.ts'
 import type { Plan } from './writes/write.ts'
 
 /**
@@ -53,28 +52,27 @@ export interface WriteContext {
 export interface EntityOnServer {
   /** `mediaHost` is the origin before `/media/…`, '' for the page's own. */
   store(db: Database, mediaHost: string): EntityStore
-  images?(env: Pick<Env, 'productImageRequired'>): Readonly<Record<string, ImageRules>>
   writes?(context: WriteContext): ListWrites
 }
 
-/** What the server adds to each entity. */
-const onServer: { readonly [Name in EntityName]: EntityOnServer } = {
+/** What some lists have beyond their declarations. */
+const hooks: { readonly [Name in PublicListName]?: (db: Database) => ListHooks } = {
+  products: productHooks,
+  services: () => posterHooks,
+}
+
+/** The entities that are no declared lists. */
+const others: { readonly [Name in Exclude<EntityName, PublicListName>]: EntityOnServer } = {
   meta: { store: createMetaStore },
   company: { store: createCompanyStore },
   texts: { store: createTextsStore },
-  products: {
-    store: createProductStore,
-    images: ({ productImageRequired }) => ({ image: { isRequired: productImageRequired, allowsExternalUrl: true } }),
-  },
-  services: { store: createServiceStore },
-  works: { store: createWorkStore, images: () => ({ image: { isRequired: true, allowsExternalUrl: true } }) },
-  faq: { store: createFaqStore },
   users: { store: createUserStore, writes: userWrites },
 }
 
 /** What the server adds to the declaration of any entity, for code that treats all of them alike. */
 export function entityOnServer(name: EntityName): EntityOnServer {
-  return onServer[name]
+  if (!isList(name)) return others[name]
+  return { store: (db, mediaHost) => createListStore(db, name, mediaHost, hooks[name]?.(db)) }
 }
 
 /** An item of a list, or the one item of another entity. */
@@ -97,7 +95,7 @@ export function createPublicListsReader(mediaHost: string): (db: Database) => Pr
       lists[name] = asVisitorsRead(name, await entityOnServer(name).store(db, mediaHost).list())
     const former = await createSlugStore(db).former()
     const changedAt = {
-      ...(await createProductStore(db).changedAt()),
+      ...(await productsChangedAt(db)),
       ...(await createRevisionStore(db).changedAt(publicEntityNames)),
     }
     const posts = await createFeedStore(db, mediaHost).list()

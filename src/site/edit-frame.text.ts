@@ -1,5 +1,6 @@
 import type { PublicListName } from '#contract/entities.ts'
 import type { fieldNames } from '#contract/field-names.text.ts'
+import { wordsOfLists } from '#contract/lists.ts'
 
 /** What the frame of 'Seu site' says. */
 export const editFrameText = {
@@ -13,12 +14,7 @@ export const editFrameText = {
 }
 
 /** At the end of each list. */
-export const addTexts: Record<PublicListName, string> = {
-  products: 'Adicionar produto',
-  services: 'Adicionar serviço',
-  works: 'Adicionar obra',
-  faq: 'Adicionar pergunta',
-}
+export const addText = (name: PublicListName) => `Adicionar ${wordsOfLists[name].one.replace(/^\S+ /, '')}`
 
 /** In the place of what visitors do not see yet. */
 export const emptyTexts = {

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { blankCompany } from '#contract/company.ts'
-import { publicEntityNames } from '#contract/entities.ts'
+import { entities, publicEntityNames, publicListNames } from '#contract/entities.ts'
 import { fieldNames } from '#contract/field-names.text.ts'
+import { isList } from '#contract/lists.ts'
 import type { PageContent, RenderedPage } from '#contract/page-content.ts'
 import type { Product } from '#contract/products.ts'
+import { sampleBody } from '#support/sample-bodies.ts'
 import { renderProduct, sampleAssets, sampleContent } from '#support/site-content.ts'
 import { placesOn } from './edit-places.ts'
 import { shownFigures } from './page-texts.ts'
@@ -26,6 +28,14 @@ const company = {
 const stored = { hash: 'a'.repeat(64), width: 600, height: 400 }
 const picture = 'https://fotos.example/a.jpg'
 
+/** An item of each list that the sample content has none of. */
+function sampleLists(content: PageContent): object {
+  const empty = publicListNames.filter((name) => content[name]?.length === 0)
+  return Object.fromEntries(
+    empty.map((name) => [name, [{ ...entities[name].blank, ...sampleBody(name), image: picture, _id: 'x-1' }]]),
+  )
+}
+
 function filledContent(): PageContent {
   const content = sampleContent()
   const [product] = content.products ?? []
@@ -44,7 +54,7 @@ function filledContent(): PageContent {
     ...{ productId: product._id, comment: 'Ficou ótimo.', commentAuthor: 'Rita', commentAllowed: true },
   }
   const works = [work, { ...work, _id: 'w-2', title: '', comment: '' }]
-  return { ...content, company: [company], products: [filled], works }
+  return { ...content, ...sampleLists(content), company: [company], products: [filled], works }
 }
 
 /** The fields that no page shows by themselves, besides the descriptions and focal points of pictures. */
@@ -77,8 +87,7 @@ test('every field that visitors see has a place on a filled page', () => {
   const documents = pages.filter(({ html }) => html.startsWith('<!doctype html>'))
   for (const place of [...documents.flatMap((page) => placesIn(content, page)), ...placesIn(withOwnFigures, home)]) {
     found.add(`${place.entity}.${place.field}`)
-    const isList = ['products', 'services', 'works', 'faq'].includes(place.entity)
-    expect(place.id === '', JSON.stringify(place)).toBe(!isList)
+    expect(place.id === '', JSON.stringify(place)).toBe(!isList(place.entity))
   }
   const all = publicEntityNames.flatMap((entity) =>
     Object.keys(fieldNames[entity]).map((field) => `${entity}.${field}`),

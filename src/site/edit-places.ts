@@ -1,7 +1,8 @@
 import type { PublicEntityName, PublicListName } from '#contract/entities.ts'
 import type { fieldNames } from '#contract/field-names.text.ts'
+import { declaredLists, isList } from '#contract/lists.ts'
 import type { Figure, FrameFacts, Place } from '#contract/places.ts'
-import { addTexts, emptyTexts, shownWords } from './edit-frame.text.ts'
+import { addText, emptyTexts, shownWords } from './edit-frame.text.ts'
 
 /** What the script knows of the page besides its HTML. */
 export type PageFacts = Pick<FrameFacts, 'product' | 'sentences' | 'figures'>
@@ -206,29 +207,23 @@ function elementsAt(part: Element, where: Where, facts: PageFacts): Element[] {
 }
 
 function partsOf(entity: PublicEntityName, { product, sentences }: PageFacts): Part[] {
-  switch (entity) {
-    case 'products':
-      return [...byId('produto-'), ...all('.product-page').map((page): Part => [page, product])]
-    case 'services':
-      return byId('servico-')
-    case 'faq':
-      return byId('pergunta-')
-    case 'works':
-      return [
-        ...byId('obra-'),
-        ...all('.mosaic > li, .voice').flatMap((part): Part[] => {
-          const [, id] = part.querySelector('a')?.getAttribute('href')?.split('/obras#obra-') ?? []
-          return id === undefined ? [] : [[part, id]]
-        }),
-        ...all('.sentences > li').flatMap((part): Part[] => {
-          const words = part.querySelector('blockquote')?.textContent
-          const [id] = Object.entries(sentences).find(([, sentence]) => sentence === words) ?? []
-          return id === undefined ? [] : [[part, id]]
-        }),
-      ]
-    default:
-      return [[document.body, '']]
-  }
+  if (!isList(entity)) return [[document.body, '']]
+  const [, anchor = ''] = declaredLists[entity].address.split('#')
+  const parts = byId(anchor)
+  if (entity === 'products') parts.push(...all('.product-page').map((page): Part => [page, product]))
+  if (entity === 'works')
+    parts.push(
+      ...all('.mosaic > li, .voice').flatMap((part): Part[] => {
+        const [, id] = part.querySelector('a')?.getAttribute('href')?.split('/obras#obra-') ?? []
+        return id === undefined ? [] : [[part, id]]
+      }),
+      ...all('.sentences > li').flatMap((part): Part[] => {
+        const words = part.querySelector('blockquote')?.textContent
+        const [id] = Object.entries(sentences).find(([, sentence]) => sentence === words) ?? []
+        return id === undefined ? [] : [[part, id]]
+      }),
+    )
+  return parts
 }
 
 const all = (selector: string): Element[] => [...document.querySelectorAll(selector)]
@@ -271,7 +266,7 @@ export function additionsTo(): Marked[] {
   const add = (element: Element | null | undefined, label: string, entity: PublicEntityName, field = '') => {
     if (element) additions.push({ element, label, place: { entity, id: '', field }, isAddition: true })
   }
-  for (const entity of keysOf(listEnds)) add(listEnds[entity].map(first).find(Boolean), addTexts[entity], entity)
+  for (const entity of keysOf(listEnds)) add(listEnds[entity].map(first).find(Boolean), addText(entity), entity)
   for (const field of keysOf(emptyParts)) {
     const [at, filled] = emptyParts[field]
     if (!first(filled)) add(first(at), emptyTexts[field], 'company', field)

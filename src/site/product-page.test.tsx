@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { blankCompany } from '#contract/company.ts'
+import { entities } from '#contract/entities.ts'
 import type { DayPart, PageContent } from '#contract/page-content.ts'
-import { type Product, productSchema } from '#contract/products.ts'
+import type { Product } from '#contract/products.ts'
 import { textOf } from '#support/contract-fields.ts'
 import {
   renderProduct,
@@ -48,7 +49,7 @@ test('a picture on another host is requested without saying from where', () => {
 test('the page shows every text of a product', () => {
   const product = sampleProduct(9, { picture })
   // The slug is in its addresses. `image` is the address of what `picture` shows.
-  const names = Object.keys(productSchema.shape).filter((name) => !['_id', 'slug', 'image'].includes(name))
+  const names = Object.keys(entities.products.blank).filter((name) => !['_id', 'slug', 'image'].includes(name))
   const texts = names.filter((name) => typeof product[name as keyof Product] === 'string')
   expect(texts).toContain('title')
   const html = htmlOf({ ...product, ...Object.fromEntries(texts.map((name) => [name, textOf(name)])) })

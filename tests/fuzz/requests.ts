@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type * as z from 'zod/mini'
 import { auth, me } from '#contract/access.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { entities, publicListNames } from '#contract/entities.ts'
 import { backups } from '#contract/operation.ts'
 import { adminPassword } from '#support/build-test-app.ts'
 import { acceptedValues, hostileKey, hostileText, hostileValue, withOwn } from './values.ts'
@@ -282,9 +283,11 @@ const modules = import.meta.glob<Record<string, unknown>>(
   { eager: true },
 )
 
-/** Every endpoint that a module of the contract exports, found by its shape: a new one is fuzzed as soon as it is declared. */
-export const slices: Slice[] = Object.values(modules)
-  .flatMap((module) => Object.entries(module))
+/** Every endpoint that a module of the contract exports, or that a declared list has: a new one is fuzzed as soon as it is declared. */
+export const slices: Slice[] = [
+  ...Object.values(modules).flatMap((module) => Object.entries(module)),
+  ...publicListNames.map((name): [string, unknown] => [name, entities[name]]),
+]
   .map(([name, value]) => ({ name, endpoints: endpointsIn(value) }))
   .filter(({ endpoints }) => Object.keys(endpoints).length > 0)
 

@@ -5,17 +5,16 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
+import { entities } from '#contract/entities.ts'
 import type { PageOnRequest, RenderedPage } from '#contract/page-content.ts'
-import { products } from '#contract/products.ts'
 import { type AppDependencies, buildApp } from '#server/app.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { createSessionStore } from '#server/auth/sessions.store.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import type { Database } from '#server/db/tables.ts'
-import { createPublicListsReader } from '#server/entities.ts'
+import { createPublicListsReader, entityOnServer } from '#server/entities.ts'
 import { readEnv } from '#server/env.ts'
 import { createOperation } from '#server/operation/operation.ts'
-import { createProductStore } from '#server/products/products.store.ts'
 import { contentSecurityPolicy, type PageSource } from '#server/publication/edition.ts'
 import { createPagesOnRequest } from '#server/publication/pages-on-request.ts'
 import { createPublisher, type PublisherOptions } from '#server/publication/publisher.ts'
@@ -138,7 +137,10 @@ export async function signInColleague(db: Database): Promise<string> {
 /** Stores a product that shows the picture with this hash, or none. */
 export async function storeProduct(db: Database, hash?: string): Promise<void> {
   const image = hash === undefined ? null : { hash }
-  await createProductStore(db).insertAll([{ id: randomUUID(), state: { ...products.blank, title: 'Toldo', image } }])
+  const state = { ...entities.products.blank, title: 'Toldo', image }
+  await entityOnServer('products')
+    .store(db, '')
+    .insertAll?.([{ id: randomUUID(), state }])
 }
 
 /** A schema as the migrations leave it. */

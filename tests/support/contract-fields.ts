@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 
 /** A text field in the body of a call: its path in the body (`[]` for an array's items) and its maximum length. */
 export interface TextField {
@@ -45,16 +45,6 @@ export async function textFields(): Promise<TextField[]> {
 /** A body with only this text, at the field's path. */
 export function bodyWith(path: readonly string[], text: string): unknown {
   return path.reduceRight<unknown>((inner, name) => (name === '[]' ? [inner] : { [name]: inner }), text)
-}
-
-/** Returns an item with nothing in it: '', 0, false, [], and null where the schema allows it. */
-export function blankItem<Item extends z.ZodMiniObject>(schema: Item): z.output<Item> {
-  const blanks = ['', 0, false, [], null]
-  const fields = Object.entries(schema.shape as Record<string, z.ZodMiniType>).map(([name, field]) => [
-    name,
-    blanks.find((blank) => z.safeParse(field, blank).success),
-  ])
-  return z.parse(schema, Object.fromEntries(fields))
 }
 
 /** A text that says which field it stands in. */

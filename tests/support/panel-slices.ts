@@ -1,6 +1,10 @@
 import type * as z from 'zod/mini'
+import { regularText } from '#admin/lists/lists.text.ts'
+import { labelOf } from '#admin/nouns.text.ts'
 import { entityPath } from '#admin/paths.ts'
-import { entities, type InputOf, type ListEntityName } from '#contract/entities.ts'
+import { entities, type InputOf, type ListEntityName, listNames, type PublicListName } from '#contract/entities.ts'
+import type { Field } from '#contract/fields.ts'
+import { sampleBody } from './sample-bodies.ts'
 
 /** What tests need of a list and its screen. */
 interface PanelSlice<Name extends ListEntityName> {
@@ -36,8 +40,8 @@ interface PanelSlice<Name extends ListEntityName> {
   afterDelete: readonly string[]
 }
 
-/** An entity without a row does not compile. */
-const slices: { [Name in ListEntityName]: PanelSlice<Name> } = {
+/** The lists whose texts are specified, and those with a form of their own; of any other list a row follows from its declaration. */
+const slices: { [Name in ListEntityName]?: PanelSlice<Name> } = {
   products: {
     // Visible, as other tests look for it on the page.
     seed: { title: 'Toldo Ipê', features: ['Lona acrílica'], image: 'https://fotos.example/ipe.jpg', hidden: false },
@@ -187,10 +191,40 @@ const slices: { [Name in ListEntityName]: PanelSlice<Name> } = {
   },
 }
 
-export const panelSlices = (Object.keys(slices) as ListEntityName[]).map((slice) => ({
+function declaredSlice(name: PublicListName): PanelSlice<'works'> {
+  const { words, titleOf } = entities[name]
+  const kindOf = ([, { kind }]: [string, Field]) => kind
+  const fields = Object.entries<Field>(entities[name].fields)
+  const withoutPhoto = fields.flatMap((field) => (kindOf(field) === 'photo' ? [[field[0], '']] : []))
+  const seed: Record<string, unknown> = { ...sampleBody(name), ...Object.fromEntries(withoutPhoto) }
+  const titled = titleOf as (item: object) => string
+  const typed = fields.filter(([field, { kind }]) => kind.startsWith('line') && field in sampleBody(name, 'least'))
+  const label = (field = '') => labelOf((words.fields as Record<string, string>)[field] ?? '')
+  const texts = typed.map(([field]) => [field, `Outro de ${field}`] as const)
+  const [first] = typed
+  const text = regularText(words.one, words.all)
+  return {
+    seed,
+    seeded: titled(seed),
+    lines: fields.flatMap(([field, { kind }]) => (kind === 'lines' ? [field as 'comment'] : [])),
+    fill: Object.fromEntries(texts.map(([field, value]) => [label(field), value])),
+    filled: titled(Object.fromEntries(texts)),
+    change: { [label(first?.[0])]: ' II' },
+    changed: `${titled(seed)} II`,
+    text: {
+      ...{ title: text.title, add: text.add, modal: text.modalTitle, question: text.confirmDelete },
+      ...{ loadFailed: text.loadFailed, deleteFailed: text.deleteFailed, deleted: text.deleted },
+      ...{ createFailed: text.saveFailed('create', true), updateFailed: text.saveFailed('edit', true) },
+      ...{ noAnswer: text.saveFailed('edit', false), created: text.saved.create, updated: text.saved.edit },
+    },
+    afterDelete: [],
+  }
+}
+
+export const panelSlices = listNames.map((slice) => ({
   slice,
   address: entityPath(slice),
   endpoints: entities[slice],
   photo: undefined,
-  ...slices[slice],
+  ...(slices[slice] ?? declaredSlice(slice as PublicListName)),
 }))

@@ -1,4 +1,7 @@
-import { type Database, tableTraits } from '#server/db/tables.ts'
+import { publicListNames } from '#contract/entities.ts'
+import type { Field } from '#contract/fields.ts'
+import { type Database, orderColumn, tableTraits } from '#server/db/tables.ts'
+import { declaredColumns } from '#server/writes/list.store.ts'
 
 /** What all random choices of a test come from: the night takes it from TEST_SEED, the gate's is always the same. */
 export const seed = Number(process.env.TEST_SEED || 20_261)
@@ -75,33 +78,13 @@ export async function fillRandomly(db: Database, seed: number, most = 12): Promi
       text: text(),
     }),
   )
-  await some(() =>
-    insert('services', {
-      id: id(),
-      title: text(),
-      description: text(),
-      youtube_id: id(),
-      poster_hash: picture(),
-      image_hash: picture(),
-      place: count(),
-    }),
-  )
-  await some(() =>
-    insert('works', {
-      id: id(),
-      title: text(),
-      district: text(),
-      product_id: maybe(id()),
-      comment: text(),
-      comment_author: text(),
-      comment_allowed: Number(random() < 0.5),
-      image_hash: picture(),
-      image_url: maybe(text()),
-      before_hash: picture(),
-      place: count(),
-    }),
-  )
-  await some(() => insert('faq', { id: id(), question: text(), answer: text(), position: count() }))
+  for (const name of publicListNames.filter((name) => name !== 'products'))
+    await some(() =>
+      insert(name, {
+        ...{ id: id(), ...(orderColumn(name) === 'place' && { place: count() }) },
+        ...Object.fromEntries(declaredColumns(name).map(({ column, kind }) => [column, sampleValue(kind)])),
+      }),
+    )
   const users: string[] = []
   await some(async () => {
     users.push(id())
@@ -128,9 +111,28 @@ export async function fillRandomly(db: Database, seed: number, most = 12): Promi
     await insert('social_posts', { id: id(), permalink: text(), caption: text(), posted_at: at(), image_hash: hash })
   await insert('social_feed', { id: 1, read_at: at() })
   // The highest numbers were in use and are free again.
-  for (const table of ['products', 'services', 'works', 'faq'] as const) {
-    const last = await db.selectFrom(table).select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst()
-    if (last) await db.deleteFrom(table).where('seq', '=', last.seq).execute()
+  for (const table of publicListNames) {
+    const last = await db
+      .selectFrom(table as 'faq')
+      .select('seq')
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (last)
+      await db
+        .deleteFrom(table as 'faq')
+        .where('seq', '=', last.seq)
+        .execute()
+  }
+
+  function sampleValue(kind: Field['kind'] | 'url'): unknown {
+    if (kind === 'photo' || kind === 'poster') return picture()
+    if (kind === 'product') return maybe(id())
+    if (kind === 'count') return maybe(count())
+    if (kind === 'position') return count()
+    if (kind === 'flag') return Number(random() < 0.5)
+    if (kind === 'url') return maybe(text())
+    return kind === 'video' ? id() : text()
   }
 
   function bytes(): Buffer {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { entities } from '#contract/entities.ts'
+import { entities, type PublicListName } from '#contract/entities.ts'
 import type { Previews } from '#server/preview/preview.routes.ts'
 import { pageContent } from '#server/publication/page-content.ts'
 import { framePage, renderOnRequest, renderPreview, renderSite } from '#site/render.tsx'
@@ -49,7 +49,7 @@ export async function setupPages(environment: NodeJS.ProcessEnv = {}, logLines?:
 export async function setupPreview(environment: NodeJS.ProcessEnv = {}, logLines?: Record<string, unknown>[]) {
   const server = await buildTestApp(environment, logLines, { previews })
   const { app, token, send } = server
-  const add = async (entity: 'products' | 'services' | 'works' | 'faq', payload: object) => {
+  const add = async (entity: PublicListName, payload: object) => {
     const reply = await send('POST', entities[entity].list.path, payload)
     expect(reply.statusCode, reply.body).toBe(201)
     return reply.json()

@@ -1,11 +1,9 @@
-import { forEachPublicEntity } from '#contract/entities.ts'
+import { entities, forEachPublicEntity } from '#contract/entities.ts'
 import type { Meta } from '#contract/meta.ts'
 import type { PageContent, PublicEntities, PublicSettings, RenderedPage } from '#contract/page-content.ts'
-import { type Product, productSchema } from '#contract/products.ts'
-import { serviceSchema } from '#contract/services.ts'
-import { type Work, workSchema } from '#contract/works.ts'
+import type { Product } from '#contract/products.ts'
+import type { Work } from '#contract/works.ts'
 import { renderOnRequest } from '#site/render.tsx'
-import { blankItem } from './contract-fields.ts'
 
 export const sampleSettings: PublicSettings = {
   apiUrl: '',
@@ -29,7 +27,7 @@ export const sampleConfig: Meta = {
 
 export function sampleProduct(number: number, changes: Partial<Product> = {}): Product {
   return {
-    ...blankItem(productSchema),
+    ...entities.products.blank,
     _id: `p-${number}`,
     title: `Toldo ${number}`,
     slug: `toldo-${number}`,
@@ -41,7 +39,7 @@ export function sampleProduct(number: number, changes: Partial<Product> = {}): P
 export function sampleWork(number: number, changes: Partial<Work> = {}): Work {
   const stored = { hash: `${number}`.repeat(64).slice(0, 64), width: 1600, height: 1200 }
   return {
-    ...blankItem(workSchema),
+    ...entities.works.blank,
     _id: `o-${number}`,
     title: `Obra ${number}`,
     district: 'Centro',
@@ -58,7 +56,7 @@ export function sampleContent(changes: Partial<PageContent> = {}): PageContent {
     products: [sampleProduct(1), sampleProduct(2)],
     services: [
       {
-        ...blankItem(serviceSchema),
+        ...entities.services.blank,
         _id: 's-1',
         title: 'Troca de lona',
         description: 'Como nova.',

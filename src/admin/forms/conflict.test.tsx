@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { faq } from '#contract/faq.ts'
+import { entities } from '#contract/entities.ts'
 import { history } from '#contract/history.ts'
 import {
   faqItem,
@@ -13,6 +14,8 @@ import {
   stored as storedMeta,
   toasts,
 } from '#support/open-panel.tsx'
+
+const { faq } = entities
 
 const theirs = () => screen.getByRole('button', { name: 'Ficar com a versão de Bia' })
 const mine = () => screen.getByRole('button', { name: 'Salvar a minha' })

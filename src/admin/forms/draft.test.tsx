@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
+
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { saveSession } from '#browser/session.ts'
-import { faq } from '#contract/faq.ts'
+import { entities } from '#contract/entities.ts'
 import { faqItem, field, openCreateForm, openForm, save, typeInto } from '#support/open-panel.tsx'
+
+const { faq } = entities
 
 const question = () => screen.getByLabelText<HTMLInputElement>('Pergunta')
 

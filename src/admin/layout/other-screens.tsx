@@ -1,5 +1,6 @@
 import { HardHat, History, LayoutTemplate, List, type LucideIcon, MousePointerClick, ShieldCheck } from 'lucide-react'
 import { type PublicListName, publicListNames } from '#contract/entities.ts'
+import { wordsOfLists } from '#contract/lists.ts'
 import { entityNouns, labelOf } from '../nouns.text.ts'
 import { panelText } from '../panel.text.ts'
 import { entityPath, paths } from '../paths.ts'
@@ -17,7 +18,7 @@ export const otherScreens = [
     .map((name) => ({
       to: entityPath(name),
       title: labelOf(entityNouns[name].all),
-      advice: entityNouns[name].about ?? '',
+      advice: wordsOfLists[name].about.replace(/\.$/, ''),
       Icon: listIcons[name] ?? List,
     })),
   { to: entityPath('company'), title: panelText.page, advice: panelText.pageAdvice, Icon: LayoutTemplate },

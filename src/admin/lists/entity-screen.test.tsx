@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
+
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { clearSession } from '#browser/session.ts'
 import { auth } from '#contract/access.ts'
-import { faq } from '#contract/faq.ts'
+import { entities } from '#contract/entities.ts'
 import { users } from '#contract/users.ts'
 import { adminPassword } from '#support/build-test-app.ts'
 import { address, callsOf, openCreateForm, openPanel, toasts } from '#support/open-panel.tsx'
+
+const { faq } = entities
 
 const openFaqForm = () => openCreateForm('/admin/faq', 'Adicionar FAQ')
 

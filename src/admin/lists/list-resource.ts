@@ -1,11 +1,10 @@
 import type { ComponentType, ReactNode } from 'react'
-import type * as z from 'zod/mini'
 import { call, callForVersion } from '#browser/http/call.ts'
-import type { AnyEndpoint, CrudEndpoints } from '#contract/endpoint.ts'
-import type { EntityName } from '#contract/entities.ts'
-import type { EntityTraits, OrderEndpoint } from '#contract/entity.ts'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { declarationOf, entities, type ItemOf, type ListEntityName } from '#contract/entities.ts'
+import { withAlternatives } from '#contract/field-schemas.ts'
 import { createOnce, sendBySize } from '../calls/entity-calls.ts'
-import type { FormMode } from '../forms/fields.tsx'
+import { type FormMode, formSchema } from '../forms/fields.tsx'
 import type { FormText, Item, Resource, SaveOptions } from '../forms/resource.ts'
 import { entityNouns } from '../nouns.text.ts'
 import type { Noun } from '../ui/noun.ts'
@@ -35,8 +34,7 @@ export interface ListItem extends Item {
 }
 
 /** What the screen of a list shows and does, besides what the contract declares of it. */
-interface ListOptions<Listed extends ListItem>
-  extends Pick<Resource<Listed>, 'fields' | 'schema' | 'Below' | 'addressOf' | 'ruleToasts'> {
+interface ListOptions<Listed extends ListItem> extends Pick<Resource<Listed>, 'fields' | 'Below' | 'ruleToasts'> {
   /** Where the list says something in other words than `regularText`. */
   text?: Partial<ListText>
   /** Above the item's title on its card. */
@@ -49,8 +47,8 @@ interface ListOptions<Listed extends ListItem>
   Several?: ComponentType<SeveralProps>
   /** The path of the item's own page, if it has one. */
   pageOf?(item: Listed): string
-  /** The text that the search matches. */
-  searchTextOf(item: Listed): string
+  /** The text that the search matches; by default all texts of the item. */
+  searchTextOf?(item: Listed): string
   /** Whether a deleted item is removed from the list here, or the list is loaded again (spec §4 prescribes which). */
   afterDelete: 'remove' | 'reload'
   /** Called after the save of an item that was there. */
@@ -60,6 +58,7 @@ interface ListOptions<Listed extends ListItem>
 export interface ListResource<Listed extends ListItem = ListItem>
   extends Resource<Listed>,
     Omit<ListOptions<Listed>, 'text'> {
+  searchTextOf(item: Listed): string
   titleOf(item: Listed, productTitle?: string): string
   orderedBy: string
   text: ListText
@@ -68,22 +67,24 @@ export interface ListResource<Listed extends ListItem = ListItem>
   reorder?: ((ids: readonly string[], ifMatch: number | undefined) => Promise<number | undefined>) | undefined
 }
 
-/** A list of the contract. */
-type ListEntity<Schema extends z.ZodMiniType> = CrudEndpoints<Schema, z.ZodMiniType> &
-  Pick<EntityTraits<z.output<Schema>>, 'titleOf' | 'orderedBy'> & { order: OrderEndpoint | undefined }
+const kindsOfTexts = ['line', 'lines', 'rows']
 
-/** Adds a list's calls (spec §7). The compiler cannot follow the generic schemas in here; callers get exact types from them. */
-export function listResource<Schema extends z.ZodMiniType<ListItem>>(
-  entity: ListEntity<Schema>,
-  options: ListOptions<z.output<Schema>>,
-): ListResource<z.output<Schema>> {
-  type Listed = z.output<Schema>
-  const { list, order, titleOf, orderedBy } = entity
-  const name = list.path.slice(1) as EntityName
+/** Adds to the screen of a list what follows from its declaration, and its calls (spec §7). */
+export function listResource<Name extends ListEntityName>(
+  name: Name,
+  options: ListOptions<ItemOf<Name> & ListItem>,
+): ListResource<ItemOf<Name> & ListItem> {
+  type Listed = ItemOf<Name> & ListItem
+  const { list, create, update, remove, order, orderedBy } = entities[name]
+  const { fields = {}, address, titleOf = () => '' } = declarationOf(name)
+  const texts = Object.entries(fields).filter(([, { kind }]) => kindsOfTexts.includes(kind))
   const send = call as (endpoint: AnyEndpoint, options: object) => Promise<unknown>
   const { one, all } = entityNouns[name]
   const text = { ...regularText(one, all), ...options.text }
   return {
+    schema: withAlternatives(fields, formSchema(options.fields)),
+    searchTextOf: (item: Listed) => texts.flatMap(([field]) => (item as Record<string, unknown>)[field]).join(' '),
+    ...(address && { addressOf: ({ _id }) => `${address}${_id}` }),
     ...options,
     text,
     entity: name,
@@ -94,14 +95,14 @@ export function listResource<Schema extends z.ZodMiniType<ListItem>>(
     async save(body, id, { ifMatch, onProgress }) {
       const outgoing = { body, send: sendBySize(onProgress) }
       if (id === undefined) {
-        const create = (idempotencyKey: string) => send(entity.create, { ...outgoing, idempotencyKey })
-        return (await createOnce(list.path, body, create)) as Listed
+        const createItem = (idempotencyKey: string) => send(create, { ...outgoing, idempotencyKey })
+        return (await createOnce(list.path, body, createItem)) as Listed
       }
-      const saved = await send(entity.update, { ...outgoing, id, ifMatch })
+      const saved = await send(update, { ...outgoing, id, ifMatch })
       await options.onUpdated?.(id, body)
       return saved as Listed
     },
-    remove: (id, options) => send(entity.remove, { id, ...options }),
+    remove: (id, options) => send(remove, { id, ...options }),
     reorder:
       order && (async (ids, ifMatch) => (await callForVersion(order, { body: { ids: [...ids] }, ifMatch })).version),
   }

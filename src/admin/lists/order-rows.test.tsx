@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
+
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { faq } from '#contract/faq.ts'
-import { products } from '#contract/products.ts'
+import { entities } from '#contract/entities.ts'
 import { callsOf, openPanel, toasts } from '#support/open-panel.tsx'
+
+const { faq, products } = entities
 
 const path = products.list.path
 

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
+
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { products } from '#contract/products.ts'
+import { entities } from '#contract/entities.ts'
 import { pixel } from '#support/history.ts'
 import { brokenPhoto, callsOf, openCreateForm, openPanel, photo, toasts, typeInto } from '#support/open-panel.tsx'
 import { pastedFeatures } from './product-screen.tsx'
+
+const { products } = entities
 
 const openForm = () => openCreateForm('/admin/products', 'Adicionar Produto')
 

@@ -3,20 +3,12 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } 
 import { useFieldArray, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { IconButton } from '#browser/icon-button.tsx'
-import { publicSettings } from '#browser/settings.ts'
-import { productInputSchema, products } from '#contract/products.ts'
+import { sentSchema } from '#contract/field-schemas.ts'
+import { products } from '#contract/products.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { FieldError, TextField } from '../forms/field.tsx'
-import {
-  type DeclaredField,
-  type InputProps,
-  listLines,
-  maxLengthOf,
-  picture,
-  text,
-  tick,
-  useFieldError,
-} from '../forms/fields.tsx'
+import { type InputProps, listLines, maxLengthOf, useFieldError } from '../forms/fields.tsx'
+import { formFields } from '../forms/form-fields.tsx'
 import { imageText } from '../forms/forms.text.ts'
 import { CardPicture } from '../lists/card-picture.tsx'
 import { listResource } from '../lists/list-resource.ts'
@@ -26,39 +18,28 @@ import { useFocusAtOpening } from '../ui/focus.ts'
 import { TextList } from '../ui/text-list.tsx'
 import { featureText, hiddenText, moreText, pageTextText, priceText, productsText } from './products.text.ts'
 
-const { title, features, alt, priceFrom, text: pageText, hidden } = productInputSchema.shape
-
-export const productFields = {
-  title: text({ label: 'Título', schema: title, enterLeadsTo: 'features.0.text' }),
-  // Whether it is required depends on the server's setting (spec §5 allows both).
-  image: picture({ label: 'Imagem', isRequired: () => publicSettings().productImageRequired }),
-  alt: {
-    label: 'Descrição da foto',
-    hint: 'O que a foto mostra, para quem não pode vê-la. Opcional: o título já vale.',
-    schema: alt,
-    blank: '',
-    toForm: (stored) => stored,
-    Input: AltInput,
-  } satisfies DeclaredField<string>,
+export const productFields = formFields('products', {
+  title: { enterLeadsTo: 'features.0.text' },
+  image: { label: 'Imagem' },
+  alt: { hint: 'O que a foto mostra, para quem não pode vê-la. Opcional: o título já vale.', Input: AltInput },
   features: {
-    label: 'Características',
     schema: z.pipe(
       z.pipe(
         z.array(z.object({ text: z.string() })),
         z.transform((rows: { text: string }[]) => rows.map((row) => row.text)),
       ),
-      features,
+      sentSchema(products.fields.features),
     ),
     blank: [{ text: '' }],
-    toForm: (stored) => stored.map((text) => ({ text })),
+    toForm: (stored: string[]) => stored.map((text) => ({ text })),
     Input: FeatureRows,
-  } satisfies DeclaredField<string[]>,
-  priceFrom: text({ ...priceText, schema: priceFrom }),
-  text: text({ ...pageTextText, schema: pageText, rows: 4 }),
-  hidden: tick({ ...hiddenText, schema: hidden }),
-}
+  },
+  priceFrom: priceText,
+  text: pageTextText,
+  hidden: hiddenText,
+})
 
-export const resource = listResource(products, {
+export const resource = listResource('products', {
   text: productsText,
   fields: productFields,
   Picture: ({ item: { image, picture, alt } }) => <CardPicture picture={picture} image={image} alt={alt} />,
@@ -71,7 +52,6 @@ export const resource = listResource(products, {
       </div>
     </>
   ),
-  addressOf: ({ _id }) => `/#produto-${_id}`,
   pageOf: ({ slug }) => `/produto/${slug}`,
   searchTextOf: ({ title, features }) => [title, ...features].join(' '),
   afterDelete: 'remove',

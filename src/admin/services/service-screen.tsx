@@ -2,23 +2,20 @@ import { Clapperboard } from 'lucide-react'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { type Service, serviceFieldsSchema, services, videoOrPhoto } from '#contract/services.ts'
+import type { Service } from '#contract/services.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { missingPosterWidthPx, youtubePosterUrl, youtubeWatchUrl } from '#contract/youtube.ts'
 import { youtubeIdFrom } from '#contract/youtube-id.ts'
 import { TextField } from '../forms/field.tsx'
-import { type DeclaredField, formSchema, type InputProps, picture, text } from '../forms/fields.tsx'
+import type { InputProps } from '../forms/fields.tsx'
+import { formFields } from '../forms/form-fields.tsx'
 import { CardPicture } from '../lists/card-picture.tsx'
 import { listResource } from '../lists/list-resource.ts'
 import { listScreen } from '../lists/list-screen.tsx'
 import { Button } from '../ui/button.tsx'
 import { posterText, servicesText, shortText, videoMissing, youtubeInvalid } from './services.text.ts'
 
-const { title, description } = serviceFieldsSchema.shape
-
-export const serviceFields = {
-  title: text({ label: 'Título', schema: title }),
-  description: text({ label: 'Descrição', schema: description, rows: 4 }),
+export const serviceFields = formFields('services', {
   // People paste a URL, and the call sends the id in it (spec §5).
   youtubeId: {
     label: 'URL do YouTube',
@@ -33,18 +30,14 @@ export const serviceFields = {
     // A URL, not only the id, so that it can be opened and checked.
     toForm: youtubeWatchUrl,
     Input: YoutubeInput,
-  } satisfies DeclaredField<Service['youtubeId']>,
-  image: picture({ label: 'Foto' }),
-}
+  },
+})
 
-export const resource = listResource(services, {
+export const resource = listResource('services', {
   text: servicesText,
   fields: serviceFields,
-  schema: videoOrPhoto(formSchema(serviceFields)),
   Picture: ServicePicture,
   Details: ({ item }) => <p className="soft lines">{item.description}</p>,
-  addressOf: ({ _id }) => `/#servico-${_id}`,
-  searchTextOf: ({ title, description }) => `${title} ${description}`,
   // Spec §4 does not prescribe it; loading again shows the server's state.
   afterDelete: 'reload',
   ruleToasts: { [validationCodes.youtubeId]: youtubeInvalid },

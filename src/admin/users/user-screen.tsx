@@ -5,7 +5,7 @@ import { Modal } from '#browser/modal.tsx'
 import { readSession } from '#browser/session.ts'
 import { access } from '#contract/access.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { type User, type UserInput, userInputSchema, users } from '#contract/users.ts'
+import { type User, type UserInput, userInputSchema } from '#contract/users.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { signIn } from '../auth/sign-in-calls.ts'
 import { useAction } from '../calls/actions.ts'
@@ -37,7 +37,7 @@ const userFields = {
   } satisfies DeclaredField,
 }
 
-const resource = listResource(users, {
+const resource = listResource('users', {
   text: usersText,
   fields: userFields,
   onUpdated: signInAgain,

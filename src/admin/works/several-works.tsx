@@ -3,11 +3,11 @@ import { Check, ImagePlus, Trash2 } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { HttpError } from '#browser/http/call.ts'
 import { IconButton } from '#browser/icon-button.tsx'
+import { entities } from '#contract/entities.ts'
 import { type ValidationCode, validationCodes } from '#contract/validation.ts'
-import { workInputSchema } from '#contract/works.ts'
+import { works } from '#contract/works.ts'
 import { failureReason, useReportFailure } from '../forms/failure-reason.ts'
 import { Field } from '../forms/field.tsx'
-import { maxLengthOf } from '../forms/fields.tsx'
 import { ruleText } from '../forms/forms.text.ts'
 import { shrinkPicture } from '../forms/shrink-picture.ts'
 import { progressInQuarters, UploadProgress } from '../forms/upload.tsx'
@@ -18,7 +18,6 @@ import { type ChosenPhoto, chosenPhotos, type SeveralProps } from './chosen-phot
 import { ProductSelect, workFields } from './work-fields.tsx'
 import { severalText } from './works.text.ts'
 
-const { shape } = workInputSchema
 const unreadable = ruleText[validationCodes.image]
 
 /** A photo that cannot become a work as it is; the others may. */
@@ -101,7 +100,7 @@ export function SeveralWorks({ values: { photos, shared }, change, save, setSend
         <p>{severalText.intro}</p>
         <fieldset className="stack columns">
           <legend>{severalText.shared}</legend>
-          <Field text={district} limit={maxLengthOf(shape.district)} label={workFields.district.label}>
+          <Field text={district} limit={works.fields.district.max} label={workFields.district.label}>
             {(ids) => (
               <input
                 {...ids}
@@ -174,7 +173,7 @@ async function bodyOf(file: File, fields: object): Promise<object> {
     throw new RefusedWork(unreadable)
   })
   const body = { ...fields, image }
-  const broken = workInputSchema.safeParse(body).error?.issues[0]?.message
+  const broken = entities.works.create.body.safeParse(body).error?.issues[0]?.message
   if (broken) throw new RefusedWork(ruleText[broken as ValidationCode])
   return body
 }
@@ -200,7 +199,7 @@ function PhotoRow({ photo, number, fraction, onChange, onLeaveOut }: PhotoRowPro
         // What the browser cannot show it cannot prepare either: who chose it hears so before the save.
         onError={() => onChange({ reason: unreadable })}
       />
-      <Field text={title} limit={maxLengthOf(shape.title)} label={severalText.titleOf(number)} error={reason}>
+      <Field text={title} limit={works.fields.title.max} label={severalText.titleOf(number)} error={reason}>
         {(ids) => (
           <input
             {...ids}

@@ -1,48 +1,34 @@
 import type { ComponentProps } from 'react'
 import { useController } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { type Work, workInputSchema } from '#contract/works.ts'
+import { sentSchema } from '#contract/field-schemas.ts'
+import { works } from '#contract/works.ts'
 import { Field } from '../forms/field.tsx'
-import { type DeclaredField, type InputProps, picture, text, tick, useFieldError } from '../forms/fields.tsx'
+import { type InputProps, useFieldError } from '../forms/fields.tsx'
+import { formFields } from '../forms/form-fields.tsx'
 import { useProducts } from '../lists/item-title.ts'
 import { workText } from './works.text.ts'
 
-const { title, district, comment, commentAuthor, commentAllowed, productId } = workInputSchema.shape
-
-export const workFields = {
-  image: picture({ label: 'Foto', hint: workText.photoHint, isRequired: () => true, opensAtOnce: true }),
-  title: text({ label: 'Título', hint: workText.titleHint, schema: title }),
-  district: text({ label: 'Bairro', hint: 'Só o bairro.', schema: district }),
+export const workFields = formFields('works', {
+  image: { hint: workText.photoHint, opensAtOnce: true },
+  title: { hint: workText.titleHint },
+  district: { hint: 'Só o bairro.' },
   productId: {
-    label: 'Produto',
     schema: z.pipe(
       z.pipe(
         z.string(),
         z.transform((id: string) => id || null),
       ),
-      productId as z.ZodMiniType<unknown, string | null>,
+      sentSchema(works.fields.productId),
     ),
-    blank: '',
-    toForm: (stored) => stored ?? '',
+    toForm: (stored: string | null) => stored ?? '',
     Input: ProductInput,
-  } satisfies DeclaredField<Work['productId']>,
-  before: picture({ label: 'Antes', takesOutsideFiles: false }),
-  comment: text({
-    label: 'Frase do cliente',
-    hint: 'Palavras do cliente, sem mudar. Só vai para o site com a autorização marcada abaixo.',
-    schema: comment,
-    rows: 3,
-  }),
-  commentAuthor: text({
-    label: 'Nome do cliente',
-    hint: 'Como deve aparecer no site. Por exemplo: Maria S.',
-    schema: commentAuthor,
-  }),
-  commentAllowed: tick({
-    label: 'O cliente autorizou a frase e o nome (guarde a mensagem)',
-    schema: commentAllowed,
-  }),
-}
+  },
+  before: { label: 'Antes', takesOutsideFiles: false },
+  comment: { hint: 'Palavras do cliente, sem mudar. Só vai para o site com a autorização marcada abaixo.', rows: 3 },
+  commentAuthor: { hint: 'Como deve aparecer no site. Por exemplo: Maria S.' },
+  commentAllowed: { label: 'O cliente autorizou a frase e o nome (guarde a mensagem)' },
+})
 
 function ProductInput({ form, name, field: { label } }: InputProps) {
   const { field } = useController({ control: form.control, name })

@@ -11,15 +11,13 @@ import { SeveralWorks } from './several-works.tsx'
 import { workFields } from './work-fields.tsx'
 import { worksText, workText } from './works.text.ts'
 
-export const resource = listResource(works, {
+export const resource = listResource('works', {
   text: worksText,
   fields: workFields,
   Picture: WorkPicture,
   Details: WorkDetails,
   Action: AskForReview,
   Several: SeveralWorks,
-  addressOf: ({ _id }) => `/obras#obra-${_id}`,
-  searchTextOf: ({ title, district, comment, commentAuthor }) => [title, district, comment, commentAuthor].join(' '),
   afterDelete: 'remove',
 })
 

@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
+
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { works } from '#contract/works.ts'
+import { entities } from '#contract/entities.ts'
 import { adminPassword } from '#support/build-test-app.ts'
 import { brokenPhoto, callsOf, openCreateForm, openPanel, photo, toasts } from '#support/open-panel.tsx'
+
+const { works } = entities
 
 // As in `npm run dev`, where each effect runs twice: three photos are three works there too.
 configure({ reactStrictMode: true })

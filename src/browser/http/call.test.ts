@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { faq } from '#contract/faq.ts'
+import { entities } from '#contract/entities.ts'
 import { call, HttpError, NetworkError, TimeoutError } from './call.ts'
+
+const { faq } = entities
 
 const body = { question: 'Qual é o prazo?', answer: 'Quinze dias.', order: 0 }
 const options = { body, token: 'token' }

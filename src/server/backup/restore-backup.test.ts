@@ -102,7 +102,7 @@ test('a backup or a database from before the first release is refused and not ch
   const file = path.join(folder, 'former.db')
   copyFileSync(present, file)
   const database = new DatabaseSync(file)
-  database.exec("update migrations set name = '001-baseline'")
+  database.exec("update migrations set name = '001-baseline' where name = '001-first-release'")
   database.close()
   const bytes = readFileSync(file)
   const refused = { code: 'before_first_release' }

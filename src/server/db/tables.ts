@@ -1,5 +1,5 @@
 import type { Generated, Kysely } from 'kysely'
-import { declarationOf, type EntityName, type ListEntityName } from '#contract/entities.ts'
+import { declarationOf, type EntityName, type ListEntityName, listNames } from '#contract/entities.ts'
 import { declaredPictures } from '#contract/entity.ts'
 
 /**
@@ -17,45 +17,21 @@ interface NamedTables {
     restored_at: Generated<string | null>
   }
   seeds: { slice: string }
+  /** Of the lists' tables only the columns that some query names: the others follow from the declarations. */
   products: {
     title: string
     features: string
-    /** Null: the title is read. */
-    alt: string | null
     image_hash: string | null
-    image_url: string | null
     place: number
     slug: string
     /** When title, features or picture last changed. */
     changed_at: string
     /** 0 or 1. */
     hidden: Generated<number>
-    price_from: Generated<string>
-    text: Generated<string>
   }
   /** Every slug that a product has or had, also of products that are gone: none is given to another one. */
   product_slugs: { slug: string; product_id: string }
-  services: {
-    title: string
-    description: string
-    youtube_id: string
-    poster_hash: string | null
-    image_hash: string | null
-    place: number
-  }
-  works: {
-    title: string
-    district: string
-    product_id: string | null
-    comment: string
-    comment_author: string
-    /** 0 or 1. */
-    comment_allowed: number
-    image_hash: string | null
-    image_url: string | null
-    before_hash: string | null
-    place: number
-  }
+  services: { youtube_id: string; poster_hash: string | null; place: number }
   faq: { question: string; answer: string; position: number }
   users: {
     name: string
@@ -158,6 +134,10 @@ function listTraits(name: EntityName) {
   return { backup: true, key: ['seq'] as const, pictures: Object.fromEntries(columns.map((column) => [column, name])) }
 }
 
+const listTables = Object.fromEntries(listNames.map((name) => [name, listTraits(name)])) as unknown as {
+  [Name in ListEntityName]: TableTraits<keyof Tables[Name]>
+}
+
 /**
  * What backups and the pruning of pictures must know of each table. One that is forgotten does not compile. A table comes after those that it
  * references, so that rows can be inserted in this order and tables dropped in the opposite one.
@@ -170,12 +150,8 @@ export const tableTraits: Readonly<Record<TableName, TableTraits>> = {
   seeds: { backup: true, key: ['slice'], pictures: {} },
   media: { backup: true, key: ['hash'], pictures: {} },
   media_variants: { backup: true, key: ['hash', 'width', 'format'], pictures: {} },
-  products: listTraits('products'),
+  ...listTables,
   product_slugs: { backup: true, key: ['slug'], pictures: {} },
-  services: listTraits('services'),
-  works: listTraits('works'),
-  faq: listTraits('faq'),
-  users: listTraits('users'),
   // Restored sessions would sign in users whose access was revoked since.
   sessions: { backup: false, pictures: {} },
   devices: { backup: false, pictures: {} },

@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { publicEntityNames } from '#contract/entities.ts'
+import { publicEntityNames, publicListNames } from '#contract/entities.ts'
 import { setupBackups } from '#support/backup-drill.ts'
 import { pixel } from '#support/history.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
+import { sampleBody } from '#support/sample-bodies.ts'
 import { setupPages } from '#support/setup-pages.ts'
 import { importContent } from './import-content.ts'
 
@@ -39,6 +40,8 @@ test('another installation comes whole: each list, order, picture and page as it
   await send('DELETE', `/products/${gone._id}`)
   await send('POST', '/services', { title: 'Troca', description: 'De lona', youtubeId: '', image: red })
   await send('POST', '/works', { image: red, before: pixel('blue'), district: 'Centro', productId: product._id })
+  for (const name of publicListNames.filter((name) => !['products', 'services', 'works', 'faq'].includes(name)))
+    for (const part of ['full', 'least'] as const) await send('POST', `/${name}`, sampleBody(name, part))
   for (const order of [2, 2, 1]) await send('POST', '/faq', { question: `Ordem ${order}?`, answer: 'Sim.', order })
 
   await from.app.listen({ port: 0, host: '127.0.0.1' })

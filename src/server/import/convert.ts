@@ -222,8 +222,11 @@ export function madeId(origin: string, name: PublicEntityName, key: string): str
 }
 
 /** Whether a body cannot be without the picture that it lacks. */
-export function lacksPicture(name: PublicEntityName, { image, youtubeId }: Fields): boolean {
-  return !image && (name === 'works' || (name === 'services' && !youtubeId))
+export function lacksPicture(name: PublicEntityName, body: Fields): boolean {
+  return Object.entries(declarationOf(name).fields ?? {}).some(
+    ([field, { isRequired, unless }]) =>
+      (isRequired === true && !body[field]) || (unless && !body[field] && !body[unless]),
+  )
 }
 
 /** Whether a single entity says nothing, as one that nobody has filled in. */

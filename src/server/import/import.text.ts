@@ -1,16 +1,14 @@
 import type { PublicEntityName } from '#contract/entities.ts'
 import { fieldNames } from '#contract/field-names.text.ts'
+import { isList, wordsOfLists } from '#contract/lists.ts'
 import { type ValidationCode, validationCodes } from '#contract/validation.ts'
 import type { Unreadable } from './guarded-download.ts'
 
-const nouns: Record<PublicEntityName, [one: string, all: string]> = {
-  products: ['produto', 'produtos'],
-  services: ['serviço', 'serviços'],
-  works: ['obra', 'obras'],
-  faq: ['pergunta', 'perguntas'],
-  meta: ['contato', 'contato'],
-  company: ['dados da empresa', 'dados da empresa'],
-  texts: ['textos da página', 'textos da página'],
+const singles = { meta: 'contato', company: 'dados da empresa', texts: 'textos da página' }
+
+function noun(name: PublicEntityName, count = 1): string {
+  if (!isList(name)) return singles[name]
+  return wordsOfLists[name][count === 1 ? 'one' : 'all'].replace(/^\S+ /, '')
 }
 
 const faults: Partial<Record<ValidationCode, string>> = {
@@ -43,7 +41,7 @@ const faultOf = (code: string) => faults[code as ValidationCode] ?? `não serve 
 
 /** A title may come from anywhere: without control characters and characters that turn the direction of text. */
 const shown = (title: string) => `“${title.replace(/[\p{C}\u2028\u2029]/gu, ' ').slice(0, 80)}”`
-const named = (name: PublicEntityName, title: string) => (title ? `${nouns[name][0]} ${shown(title)}` : nouns[name][0])
+const named = (name: PublicEntityName, title: string) => (title ? `${noun(name)} ${shown(title)}` : noun(name))
 
 /** Why a picture was not read. */
 export const pictureFaults = { of: reasonOf, ofPicture: faultOf, tooLarge: reasons.too_large }
@@ -68,12 +66,12 @@ export const importText = {
   inMemory: 'O banco de dados está só na memória: confira DATABASE_URL.',
 
   found: (counts: readonly [PublicEntityName, number][]) =>
-    `Encontrado: ${counts.map(([name, count]) => `${count} ${nouns[name][count === 1 ? 0 : 1]}`).join(', ')}.`,
+    `Encontrado: ${counts.map(([name, count]) => `${count} ${noun(name, count)}`).join(', ')}.`,
   hidden: 'O que o outro site esconde dos visitantes não vem.',
   comes: (name: PublicEntityName, title: string) => `+ ${named(name, title)}`,
   already: (name: PublicEntityName, title: string) =>
     `= ${named(name, title)}: já está aqui, na lixeira ou no histórico`,
-  keptOwn: (name: PublicEntityName) => `= ${nouns[name][0]}: fica o que já foi preenchido aqui`,
+  keptOwn: (name: PublicEntityName) => `= ${noun(name)}: fica o que já foi preenchido aqui`,
   noted: (name: PublicEntityName, title: string, note: string) => `! ${named(name, title)}: ${note}`,
   leftOut: (name: PublicEntityName, title: string, reason: string) => `- ${named(name, title)}: ${reason}`,
   noItem: 'não é um item',

@@ -12,7 +12,6 @@ const maxPictureBytes = 25_000_000
 
 /** The calls of the specification (§7), which every server has, and those of this program. */
 const specified = ['meta', 'services', 'products', 'faq'] as const
-const ofToldaria = ['works', 'company', 'texts'] as const
 
 /** What is imported, as it was read: nothing of it is checked yet. */
 export interface Source {
@@ -37,13 +36,14 @@ function isWebAddress(given: string): boolean {
 async function readAddress(address: URL, signal: AbortSignal): Promise<Source> {
   const base = address.href.replace(/\/+$/, '')
   const { origin } = address
-  const get = async (name: PublicEntityName): Promise<unknown> => {
+  const get = async (name: PublicEntityName, mayBeMissing = false): Promise<unknown> => {
     const url = `${base}/${name}`
     const reading = guardedDownload(new URL(url), { origin, maxBytes: maxReplyBytes, signal })
     const bytes = await reading.catch((error) => {
+      if (mayBeMissing && error instanceof Unreadable && error.status === 404) return undefined
       throw error instanceof Unreadable ? new StartError(importText.unreadable(url, error)) : error
     })
-    return parsed(bytes, url)
+    return bytes && parsed(bytes, url)
   }
   const content: Fields = {}
   for (const name of specified) content[name] = await get(name)
@@ -52,7 +52,9 @@ async function readAddress(address: URL, signal: AbortSignal): Promise<Source> {
     if (!(error instanceof StartError)) throw error
   })
   const isToldaria = isOfToldaria(company)
-  if (isToldaria) for (const name of ofToldaria) content[name] = await get(name)
+  // An earlier release of this program lacks what later ones have.
+  for (const name of isToldaria ? publicEntityNames : [])
+    if (!(name in content)) content[name] = (await get(name, true)) ?? []
   return {
     origin: base,
     lists: listsOf(content, base),

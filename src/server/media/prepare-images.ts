@@ -1,10 +1,10 @@
 import { declarationOf, type EntityName } from '#contract/entities.ts'
 import { declaredPictures, sentPictures } from '#contract/entity.ts'
+import type { Field } from '#contract/fields.ts'
 import { imageAddress, mediaHash } from '#contract/pictures.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { isHttpsAddress } from '#contract/web-address.ts'
 import type { Database } from '../db/tables.ts'
-import { entityOnServer } from '../entities.ts'
 import type { Env } from '../env.ts'
 import { brokenRule } from '../http/problems.ts'
 import { createMediaStore } from './media.store.ts'
@@ -13,14 +13,6 @@ import { PictureError, preparePicture } from './prepare-picture.ts'
 /** A picture after decoding: a stored one, an external `https:` URL, or none. */
 export type StoredImage = { hash: string; url?: never } | { url: string; hash?: never } | null
 
-/** The rules for a picture, in addition to the contract. */
-export interface ImageRules {
-  /** Whether an item must have a picture. */
-  isRequired?: boolean
-  /** Whether an external `https:` URL is allowed instead of a picture; the entity then has a column for it. */
-  allowsExternalUrl?: boolean
-}
-
 /**
  * Decodes the pictures of an entity's body, which is slow. Returns the quick part: a function that stores them inside the item's transaction
  * and returns the body with stored pictures.
@@ -28,24 +20,22 @@ export interface ImageRules {
  * @throws ProblemError `validation` naming the field, also from the returned function; `body_too_large`; `busy`
  */
 export async function prepareImages(
-  env: Pick<Env, 'apiUrl' | 'productImageRequired'>,
+  env: ImageSettings,
   name: EntityName,
   body: unknown,
   isNew: boolean,
 ): Promise<(trx: Database) => Promise<object>> {
   const declared = declarationOf(name)
-  const rules = entityOnServer(name).images?.(env)
-  const mediaHost = env.apiUrl
   const fields = body as Record<string, string | null | undefined>
   const images = new Map<string, StoreImage>()
   for (const field of sentPictures(declared)) {
     const image = fields[field] === undefined && isNew ? null : fields[field]
-    if (image !== undefined) images.set(field, await prepareImage(field, image, mediaHost, rules?.[field]))
+    if (image !== undefined) images.set(field, await prepareImage(field, image, env, declared.fields?.[field]))
   }
   const lists = new Map<string, (trx: Database) => Promise<Row[]>>()
   for (const [list, field] of Object.entries(declaredPictures(declared).pictureRows)) {
     const rows = (body as Record<string, Row[]>)[list]
-    if (rows) lists.set(list, await prepareRows(list, field, rows, mediaHost))
+    if (rows) lists.set(list, await prepareRows(list, field, rows, env))
   }
   return async (trx) => {
     const stored: Record<string, unknown> = { ...fields }
@@ -55,14 +45,15 @@ export async function prepareImages(
   }
 }
 
+type ImageSettings = Pick<Env, 'apiUrl' | 'productImageRequired'>
 type StoreImage = (trx: Database) => Promise<StoredImage>
 type Row = Record<string, string>
 
 /** Decodes the small pictures of a list's rows. Returns a function that stores them and returns rows with their addresses. */
-async function prepareRows(list: string, field: string, rows: readonly Row[], mediaHost: string) {
+async function prepareRows(list: string, field: string, rows: readonly Row[], env: ImageSettings) {
   const images: StoreImage[] = []
   for (const [at, row] of rows.entries())
-    images.push(await prepareImage(`${list}/${at}/${field}`, row[field] ?? '', mediaHost))
+    images.push(await prepareImage(`${list}/${at}/${field}`, row[field] ?? '', env))
   return async (trx: Database): Promise<Row[]> => {
     const stored: Row[] = []
     for (const [at, storeImage] of images.entries()) {
@@ -76,11 +67,11 @@ async function prepareRows(list: string, field: string, rows: readonly Row[], me
 async function prepareImage(
   field: string,
   image: string | null,
-  mediaHost: string,
-  { isRequired = false, allowsExternalUrl = false }: ImageRules = {},
+  env: ImageSettings,
+  { isRequired, anyHost }: Partial<Field> = {},
 ): Promise<StoreImage> {
   if (image === null || image.trim() === '') {
-    if (isRequired) throw brokenRule(field, validationCodes.imageRequired)
+    if (isRequired === true || (isRequired && env[isRequired])) throw brokenRule(field, validationCodes.imageRequired)
     return async () => null
   }
   if (/^data:/i.test(image)) {
@@ -92,13 +83,13 @@ async function prepareImage(
       return { hash: picture.hash }
     }
   }
-  const hash = mediaHash(image, mediaHost)
+  const hash = mediaHash(image, env.apiUrl)
   if (hash !== undefined) {
     return async (trx) => {
       if (!(await createMediaStore(trx).touch(hash))) throw brokenRule(field, validationCodes.image)
       return { hash }
     }
   }
-  if (!allowsExternalUrl || !isHttpsAddress(image)) throw brokenRule(field, validationCodes.image)
+  if (!anyHost || !isHttpsAddress(image)) throw brokenRule(field, validationCodes.image)
   return async () => ({ url: image })
 }

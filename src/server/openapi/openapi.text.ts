@@ -1,6 +1,13 @@
-import type { EntityName } from '#contract/entities.ts'
+import { wordsOfLists } from '#contract/lists.ts'
 
 type Tag = readonly [name: string, description: string]
+
+const tagsOfLists = Object.fromEntries(
+  Object.entries(wordsOfLists).map(([name, { all, about }]): [string, Tag] => {
+    const title = all.replace(/^\S+ /, '')
+    return [name, [title.charAt(0).toUpperCase() + title.slice(1), about]]
+  }),
+)
 
 /** The words of the API's description, for whoever writes a program that calls it. */
 export const openApiText = {
@@ -28,10 +35,7 @@ export const openApiText = {
   name: 'O nome da cópia.',
   /** By slice. */
   tags: {
-    products: ['Produtos', 'O que a empresa fabrica e instala.'],
-    services: ['Serviços', 'O que a empresa faz, com vídeos.'],
-    works: ['Obras', 'Fotos do que já foi entregue.'],
-    faq: ['Perguntas', 'As perguntas frequentes.'],
+    ...tagsOfLists,
     users: ['Usuários', 'Quem entra no painel.'],
     meta: ['Contato', 'Os dados de contato da empresa.'],
     company: ['Empresa', 'O que os visitantes sabem da empresa além do contato.'],
@@ -46,7 +50,7 @@ export const openApiText = {
     backups: ['Cópias', 'Tudo em um arquivo.'],
     health: ['Saúde', 'Para quem vigia o servidor.'],
     others: ['Outras', 'Fotos, cópias, toques e medidas.'],
-  } satisfies Record<EntityName, Tag> & Record<string, Tag> as Record<string, Tag>,
+  } as Record<string, Tag>,
   /** What a call does, by its name in the contract; where two slices differ, by slice and name. */
   summaries: {
     list: 'Listar',

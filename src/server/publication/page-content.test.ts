@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { blankCompany, claimNames } from '#contract/company.ts'
 import { entities, forEachPublicEntity, publicEntityNames } from '#contract/entities.ts'
+import { isList } from '#contract/lists.ts'
 import type { Meta } from '#contract/meta.ts'
 import { clockIn, timeZoneOf } from '#contract/opening-hours.ts'
 import { dayPart } from '#contract/page-content.ts'
@@ -11,6 +12,7 @@ import { shippedTexts } from '#contract/shipped-texts.text.ts'
 import { pictureSlots, textNames } from '#contract/texts.ts'
 import { renderOnRequest, renderSite } from '#site/render.tsx'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
+import { sampleBody } from '#support/sample-bodies.ts'
 import { setupPages } from '#support/setup-pages.ts'
 import { sampleAssets, sampleConfig, sampleContent } from '#support/site-content.ts'
 import { readEnv } from '../env.ts'
@@ -229,18 +231,9 @@ test('a glazier’s site that is made through the API alone has no word of awnin
   await app.close()
 })
 
-/** A body of each public entity that its schema accepts, with every field that visitors may read. */
+/** What the bodies of public entities have beyond the samples of lists: every field that visitors may read, as its schema accepts it. */
 const bodies: Partial<Record<(typeof publicEntityNames)[number], Record<string, unknown>>> = {
-  products: {
-    title: 'Toldo',
-    features: ['Lona'],
-    alt: 'Toldo bege',
-    priceFrom: 'a partir de R$ 900/m²',
-    text: 'Feito à mão.',
-  },
-  services: { title: 'Instalação', description: 'Em um dia.', youtubeId: 'M7lc1UVf-VE' },
-  works: { title: 'Varanda', district: 'Centro', comment: 'Bom.', commentAuthor: 'Marta', commentAllowed: true },
-  faq: { question: 'Abre?', answer: 'Sim.', order: 1 },
+  products: { hidden: false },
   meta: {
     ...{ title: 'Toldaria', description: 'Toldos.', address: 'Rua 14, 1000', phone: '6733334444' },
     ...{ email: 'oi@toldaria.example', whatsapp: '67999998888' },
@@ -265,6 +258,7 @@ test('every text and number that visitors may read stands on a page', async () =
     const entity = entities[name]
     const { method, path, body: schema } = 'create' in entity ? entity.create : entity.save
     const body: Record<string, unknown> = {
+      ...(isList(name) && sampleBody(name)),
       ...bodies[name],
       ...(['products', 'works'].includes(name) && { image: dataUrlOf(await photoPixels(64, 48).jpeg().toBuffer()) }),
     }

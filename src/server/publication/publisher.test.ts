@@ -9,7 +9,7 @@ import { openTestDatabase } from '#support/build-test-app.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { lockWrites, systemActor } from '../db/transactions.ts'
 import { createPublicListsReader } from '../entities.ts'
-import { createFaqStore } from '../faq/faq.store.ts'
+import { createListStore } from '../writes/list.store.ts'
 import { createPublisher, watch } from './publisher.ts'
 
 const question = (text: string) => [{ id: randomUUID(), state: { question: text, answer: 'a', order: 0 } }]
@@ -18,7 +18,7 @@ describe('an edition', () => {
   test('shows a write before its response is sent, with a version in commit order', async () => {
     const { publisher, faqList } = await setupPublisher(await openTestDatabase())
     const before = publisher.edition.version
-    await publisher.publish(systemActor, (trx) => createFaqStore(trx).insertAll(question('um')))
+    await publisher.publish(systemActor, (trx) => createListStore(trx, 'faq').insertAll(question('um')))
     expect(publisher.edition.version).toBe(before + 1)
     expect(faqList()).toEqual(['um'])
   })
@@ -28,7 +28,7 @@ describe('an edition', () => {
     await db.updateTable('publication').set({ version: 90 }).execute()
     await publisher.refresh()
     await db.updateTable('publication').set({ version: 3, database_id: 'restored' }).execute()
-    await publisher.publish(systemActor, (trx) => createFaqStore(trx).insertAll(question('um')))
+    await publisher.publish(systemActor, (trx) => createListStore(trx, 'faq').insertAll(question('um')))
     expect([publisher.edition.version, publisher.edition.databaseId]).toEqual([4, 'restored'])
     expect(faqList()).toEqual(['um'])
   })
@@ -38,7 +38,7 @@ describe('an edition', () => {
     render.mockClear()
     const before = publisher.edition.version
     const writes = Array.from({ length: 10 }, (_, index) =>
-      publisher.publish(systemActor, (trx) => createFaqStore(trx).insertAll(question(String(index)))),
+      publisher.publish(systemActor, (trx) => createListStore(trx, 'faq').insertAll(question(String(index)))),
     )
     await Promise.all(writes)
     expect(render.mock.calls.length).toBeLessThanOrEqual(2)
@@ -50,7 +50,7 @@ describe('an edition', () => {
     const { publisher, faqList } = await setupPublisher(await openTestDatabase())
     const before = publisher.edition
     const write = publisher.publish(systemActor, async (trx) => {
-      await createFaqStore(trx).insertAll(question('um'))
+      await createListStore(trx, 'faq').insertAll(question('um'))
       throw new Error('no')
     })
     await expect(write).rejects.toThrow('no')
@@ -87,7 +87,7 @@ describe('an edition', () => {
     render.mockImplementationOnce(() => {
       throw new Error('broken page')
     })
-    await publisher.publish(systemActor, (trx) => createFaqStore(trx).insertAll(question('um')))
+    await publisher.publish(systemActor, (trx) => createListStore(trx, 'faq').insertAll(question('um')))
     expect(faqList()).toEqual(['um'])
     expect(publisher.edition.pageResources.get('/')).toBe(page)
     expect(faults).toEqual(['page_not_rendered'])
@@ -102,7 +102,7 @@ test('a slow rendering of former lists does not replace the pages of a newer edi
   const { publisher, render } = await setupPublisher(await openTestDatabase())
   render.mockImplementationOnce(() => [{ ...slowPage, html: slowHtml }])
   const slow = publisher.renderPages()
-  await publisher.publish(systemActor, (trx) => createFaqStore(trx).insertAll(question('um')))
+  await publisher.publish(systemActor, (trx) => createListStore(trx, 'faq').insertAll(question('um')))
   await slow
   expect(publisher.edition.pageResources.get('/')?.variants.identity.bytes.toString()).toBe('<p>1</p>')
 })
@@ -111,7 +111,7 @@ test('a write that is committed while an edition without it is made waits for th
   const { publisher, render, faqList } = await setupPublisher(await openTestDatabase())
   let write: Promise<unknown> | undefined
   render.mockImplementationOnce(() => {
-    write = publisher.publish(systemActor, (trx) => createFaqStore(trx).insertAll(question('um')))
+    write = publisher.publish(systemActor, (trx) => createListStore(trx, 'faq').insertAll(question('um')))
     return [{ ...slowPage, html: slowHtml }]
   })
   await publisher.refresh()
@@ -122,7 +122,7 @@ test('a write that is committed while an edition without it is made waits for th
 test('a write is acknowledged although no edition can be made of it now, and the delay is logged', async () => {
   const { publisher, faults, faqList, failReading } = await setupPublisher(await openTestDatabase())
   failReading()
-  const write = publisher.publish(systemActor, (trx) => createFaqStore(trx).insertAll(question('um')))
+  const write = publisher.publish(systemActor, (trx) => createListStore(trx, 'faq').insertAll(question('um')))
   await write
   expect([faults, faqList()]).toEqual([['edition_late'], []])
   await publisher.refresh()
@@ -186,7 +186,7 @@ test('the last edition is stored although the one before could not be', async ()
   await publisher.settled()
   expect(faults).toEqual(['edition_not_stored'])
   disk.isFull = false
-  await publisher.publish(systemActor, (trx) => createFaqStore(trx).insertAll(question('um')))
+  await publisher.publish(systemActor, (trx) => createListStore(trx, 'faq').insertAll(question('um')))
   await publisher.settled()
   expect([faults.length, stored]).toEqual([1, [publisher.edition.version]])
 })
@@ -341,7 +341,7 @@ describe('watch', () => {
       async writeElsewhere() {
         await db.transaction().execute(async (trx) => {
           await lockWrites(trx)
-          await createFaqStore(trx).insertAll([{ id: randomUUID(), state: question }])
+          await createListStore(trx, 'faq').insertAll([{ id: randomUUID(), state: question }])
           await trx
             .updateTable('publication')
             .set((row) => ({ version: row('version', '+', 1) }))

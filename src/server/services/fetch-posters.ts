@@ -7,7 +7,7 @@ import { createMediaStore } from '../media/media.store.ts'
 import { PictureError, type PreparedPicture, preparePicture } from '../media/prepare-picture.ts'
 import { repeat } from '../process/repeat.ts'
 import type { Publisher } from '../publication/publisher.ts'
-import { createServiceStore } from './services.store.ts'
+import { setPoster } from './posters.store.ts'
 
 // Ten times the size of the largest poster.
 const maxBytes = 1_000_000
@@ -60,7 +60,7 @@ export function createPosterFetcher({ publisher, host, log }: Omit<PosterOptions
   async function keep(youtubeId: string, picture: PreparedPicture): Promise<void> {
     await publisher.publish(systemActor, async (trx) => {
       await createMediaStore(trx).put(picture)
-      await createServiceStore(trx).setPoster(youtubeId, picture.hash)
+      await setPoster(trx, youtubeId, picture.hash)
     })
   }
 }

@@ -2,19 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { type ListEntityName, listNames } from '#contract/entities.ts'
+import { isList } from '#contract/lists.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { bia, company, question, setUpHistory } from '#support/history.ts'
+import { sampleBody } from '#support/sample-bodies.ts'
 import { createSessionStore } from '../auth/sessions.store.ts'
 import { lockWrites } from '../db/transactions.ts'
 
 /** A body of each list. */
-const bodies: Record<ListEntityName, object> = {
-  products: { title: 'Toldo', features: ['Lona'] },
-  services: { title: 'Reforma', description: 'Troca da lona.', youtubeId: 'toldo-00001' },
-  works: { title: 'Padaria', image: 'https://fotos.example/1.jpg' },
-  faq: question,
-  users: bia,
-}
+const bodies = Object.fromEntries(
+  listNames.map((name) => [name, isList(name) ? sampleBody(name, 'least') : bia]),
+) as Record<ListEntityName, object>
 
 describe('a request with the key of an earlier one', () => {
   test.each(listNames)('creates no second item of %s, and returns the item as it is now', async (name) => {

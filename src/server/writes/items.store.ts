@@ -1,9 +1,5 @@
-import type { Insertable } from 'kysely'
-import { declarationOf, type EntityName, type PublicListName } from '#contract/entities.ts'
-import { imageAddress } from '#contract/pictures.ts'
-import type { Picture } from '#contract/validation.ts'
-import { batchesOf, type Database, orderColumn, type Tables, tableOf } from '../db/tables.ts'
-import type { StoredImage } from '../media/prepare-images.ts'
+import { declarationOf, type EntityName } from '#contract/entities.ts'
+import { type Database, tableOf } from '../db/tables.ts'
 
 /** The key of a single entity's item in `versions`. */
 export const singleId = '1'
@@ -61,48 +57,10 @@ export function createRowStore(trx: Database, name: EntityName) {
   }
 }
 
-/** A picture as read: the address of the stored one, or that at another host. */
-export function shownPicture(picture: Picture | null, url: string | null, mediaHost: string) {
-  return { image: picture ? imageAddress(picture.hash, mediaHost) : (url ?? ''), picture }
-}
-
-/** The columns of a picture that may be at another host. */
-export function imageColumns(image: StoredImage) {
-  return { image_hash: image?.hash ?? null, image_url: image?.url ?? null }
-}
-
 /** A new item of a list. */
 export interface NewItem<State> {
   id: string
   state: State
-}
-
-/**
- * Inserts new items, created in this order. Where administrators order the list, they come in this order before all others. Published writes
- * run one after the other, so simultaneous ones get different places.
- */
-export async function insertRows<Name extends PublicListName, State>(
-  trx: Database,
-  name: Name,
-  items: readonly NewItem<State>[],
-  toRow: (state: State) => Omit<Insertable<Tables[Name]>, 'id' | 'place'>,
-): Promise<void> {
-  const table = name as unknown as 'products'
-  let place = 0
-  if (orderColumn(name) === 'place') {
-    const first = trx.selectFrom(table).select(({ fn }) => fn.min<number | null>('place').as('place'))
-    place = ((await first.executeTakeFirstOrThrow()).place ?? 1) - items.length
-  }
-  const rows = items.map(({ id, state }, at) => ({
-    id,
-    ...toRow(state),
-    ...(orderColumn(name) === 'place' && { place: place + at }),
-  }))
-  for (const batch of batchesOf(rows))
-    await trx
-      .insertInto(table)
-      .values(batch as never)
-      .execute()
 }
 
 /** Replaces the columns of the one row of a single entity. */

@@ -1,8 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { entities, type ListEntityName } from '#contract/entities.ts'
+import { entities, type ListEntityName, type PublicListName, publicListNames } from '#contract/entities.ts'
+import { type Field, pictureName } from '#contract/fields.ts'
 import { pixel, setUpHistory } from '#support/history.ts'
+import { sampleBody } from '#support/sample-bodies.ts'
 
 const product = { title: 'Toldo', features: ['Lona'] }
+
+/** Which fields of a list a body must have, or have always had; and what is read once another one is cleared. */
+function unspecified(name: PublicListName) {
+  const { fields, blank } = entities[name]
+  const others = Object.entries<Field>(fields).filter(([, { isOptional, kind }]) => isOptional && kind !== 'position')
+  const cleared = others.map(([field, { kind }]) => {
+    const value = (blank as Record<string, unknown>)[field]
+    return [field, { [field]: value, ...(kind === 'photo' && { [pictureName(field)]: null }) }] as const
+  })
+  const specified = Object.keys(sampleBody(name)).filter((field) => !others.some(([other]) => other === field))
+  return { specified, cleared: Object.fromEntries(cleared) }
+}
 
 /** A body of each list that is not replaced whole; what is read once a field that the specification does not know is cleared. */
 const lists = {
@@ -17,19 +31,19 @@ const lists = {
     specified: ['title', 'description', 'youtubeId'],
     cleared: { image: { image: '', picture: null } },
   },
-  faq: {
-    body: { question: 'Qual é o prazo?', answer: 'Quinze dias.', order: 3 },
-    specified: ['question', 'answer', 'order'],
-    cleared: {},
-  },
+  ...Object.fromEntries(
+    publicListNames
+      .filter((name) => !['products', 'services', 'works'].includes(name))
+      .map((name) => [name, { body: sampleBody(name), ...unspecified(name) }]),
+  ),
   users: {
     body: { name: 'Bia', email: 'bia@toldaria.example', password: 'segredo de Bia' },
     specified: ['name', 'email', 'password'],
     cleared: {},
   },
-} satisfies { [Name in Exclude<ListEntityName, 'works'>]: object }
+}
 
-const rows = Object.entries(lists).map(([name, row]) => ({ name: name as keyof typeof lists, ...row }))
+const rows = Object.entries(lists).map(([name, row]) => ({ name: name as ListEntityName, ...row }))
 
 describe('a body that lacks a field which the specification does not know', () => {
   test.each(rows)('keeps it in $name, and null or blank clears it', async ({ name, body, specified, cleared }) => {
@@ -45,7 +59,7 @@ describe('a body that lacks a field which the specification does not know', () =
     const put = async (sent: object) => (await send('PUT', `/${name}/${_id}`, sent)).body
     expect(await put(known)).toMatchObject(created)
     for (const [field, expected] of Object.entries(cleared))
-      for (const blank of [null, typeof body[field as keyof typeof body] === 'boolean' ? false : '']) {
+      for (const blank of [null, (entities[name].blank as Record<string, unknown>)[field]]) {
         expect(await put({ ...known, [field]: blank }), field).toMatchObject({ ...created, ...expected })
         expect(await put(body)).toMatchObject(created)
       }

@@ -2,16 +2,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { forEachPublicEntity } from '#contract/entities.ts'
-import { faq } from '#contract/faq.ts'
+import { entities, forEachPublicEntity } from '#contract/entities.ts'
 import { meta } from '#contract/meta.ts'
-import { products } from '#contract/products.ts'
-import { services } from '#contract/services.ts'
 import { fetchThroughApp } from '#support/fetch-through-app.ts'
 import { openPage } from '#support/open-page.tsx'
 import { panelSlices } from '#support/panel-slices.ts'
 import { sampleAssets, sampleContent } from '#support/site-content.ts'
 import { renderSite } from '../render.tsx'
+
+const { faq, products, services } = entities
 
 const nothing = forEachPublicEntity(() => null)
 

@@ -2,7 +2,8 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Product, productSchema } from '#contract/products.ts'
+import { entities } from '#contract/entities.ts'
+import type { Product } from '#contract/products.ts'
 import { textOf } from '#support/contract-fields.ts'
 import { openPage } from '#support/open-page.tsx'
 import { sampleAssets, sampleContent, sampleProduct } from '#support/site-content.ts'
@@ -38,7 +39,7 @@ test('the price stands in the card as it was written, and a card without one has
 test('the details show every text of a product but the one for its page, which does not come with the main page', async () => {
   const blank = sampleProduct(8, { picture: { hash: '0'.repeat(64), width: 4, height: 3 } })
   // `image` is the address of what `picture` shows, `slug` that of the product's page.
-  const names = Object.keys(productSchema.shape).filter((name) => !['_id', 'slug', 'image', 'text'].includes(name))
+  const names = Object.keys(entities.products.blank).filter((name) => !['_id', 'slug', 'image', 'text'].includes(name))
   const texts = names.filter((name) => typeof blank[name as keyof Product] === 'string')
   const [home] = renderSite(sampleContent({ products: [{ ...blank, text: 'Só na página' }] }), sampleAssets)
   expect(home?.html).not.toContain('Só na página')

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { type Service, serviceSchema } from '#contract/services.ts'
-import { blankItem } from '#support/contract-fields.ts'
+import { entities } from '#contract/entities.ts'
+import type { Service } from '#contract/services.ts'
 import { openPage } from '#support/open-page.tsx'
 
 // Pictures load on the network, and happy-dom loads none.
@@ -11,7 +11,7 @@ vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
 const picture = { hash: 'a'.repeat(64), width: 1600, height: 1200 }
 
 async function shown(changes: Partial<Service>): Promise<HTMLElement> {
-  const service = { ...blankItem(serviceSchema), _id: 's-1', title: 'Reforma', youtubeId: 'dQw4w9WgXcQ', ...changes }
+  const service = { ...entities.services.blank, _id: 's-1', title: 'Reforma', youtubeId: 'dQw4w9WgXcQ', ...changes }
   await openPage({ services: [service] })
   return document.getElementById('servico-s-1') as HTMLElement
 }

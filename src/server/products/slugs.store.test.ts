@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slugOf } from './products.store.ts'
+import { slugOf } from './slugs.store.ts'
 
 test.each([
   ['Toldo Retrátil', 'toldo-retratil'],
