@@ -9,6 +9,7 @@ import { renderSite } from '#site/render.tsx'
 import { company, pixel, setUpHistory } from '#support/history.ts'
 import { sampleAssets, sampleConfig, sampleContent, sampleSettings } from '#support/site-content.ts'
 import { readEnv } from '../env.ts'
+import { createMediaStore } from '../media/media.store.ts'
 import { samples } from './sample-content.text.ts'
 import { readSamplePicture, seedSamples } from './seed.ts'
 import { keepFromSearch, shippedHashes } from './shipped.ts'
@@ -86,6 +87,23 @@ test('a sample in another place is still a sample, one with another photo is not
   expect((await overview()).notices).toMatchObject([{ products: 7, services: 3, faq: 10 }])
   const [{ _id, version: _, ...product } = { _id: '' }] = await items('/products')
   await send('PUT', `/products/${_id}`, { ...product, image: pixel('red') })
+  expect((await overview()).notices).toMatchObject([{ products: 6 }])
+})
+
+test('a sample with the picture and the alternative text of an older version is still a sample', async () => {
+  const { db, send, items, overview } = await setUpSamples()
+  const hash = '80db90debe5791b3073cbaf0d8b3e22e0bab0d79069eb01828edfb60c9bfeb17'
+  const former = await readSamplePicture('cobertura-garagem', process.cwd())
+  await createMediaStore(db).put({ ...former, hash })
+  const garage = (await items('/products')).find(({ title }) => title === 'Cobertura para Garagem')
+  const { _id, version: _, ...product } = { ...garage }
+  const save = async (alt: string) => {
+    const sent = { ...product, image: `/media/${hash}-960.webp`, alt }
+    expect((await send('PUT', `/products/${_id}`, sent)).status).toBe(200)
+  }
+  await save('Cobertura de policarbonato com estrutura de aço, vista de baixo')
+  expect((await overview()).notices).toMatchObject([{ products: 7 }])
+  await save('A nossa garagem')
   expect((await overview()).notices).toMatchObject([{ products: 6 }])
 })
 

@@ -5,7 +5,7 @@ import { contactFields, type FirstStep, firstSteps, type Notice } from '#contrac
 import type { PageContent, PublicEntities, PublicSettings } from '#contract/page-content.ts'
 import { defaultFallbacks } from '../env.ts'
 import { isConfirmed, isShippedMeta, openClaims } from '../meta/claims.ts'
-import { samples } from './sample-content.text.ts'
+import { formerAlts, samples } from './sample-content.text.ts'
 
 /** The hashes of the pictures that each sample was shipped with, by the name of its folder. A former one stays, for older databases. */
 export const shippedHashes: Record<string, readonly string[]> = {
@@ -15,7 +15,10 @@ export const shippedHashes: Record<string, readonly string[]> = {
   'policarbonato-alveolar': ['1697018ebe1c0ec8ef32f29043aacd38f5ebdbc1d4866bc21e1ff99501137316'],
   'cobertura-platibanda': ['abe781c9942805ca2b4fe50dfb7bef84880c4a232aaafcd163ef329664596c31'],
   'persiana-rolo': ['68f310b0de80e3a98ae76a6beef797ca17f2f5cdac45bcf6bf728503a7d388fa'],
-  'cobertura-garagem': ['80db90debe5791b3073cbaf0d8b3e22e0bab0d79069eb01828edfb60c9bfeb17'],
+  'cobertura-garagem': [
+    '80db90debe5791b3073cbaf0d8b3e22e0bab0d79069eb01828edfb60c9bfeb17',
+    '9b9656cb2635ff1c67516559fa1a7ec91dbdc554eb3ac1fb414e993f2699a498',
+  ],
 }
 
 type Fields = Record<string, unknown>
@@ -45,7 +48,8 @@ function isUnchanged({ picture, order: _, ...fields }: Fields, item: Fields): bo
   const { hash } = (item.picture ?? {}) as { hash?: string }
   const hasPicture =
     typeof picture === 'string' ? hash !== undefined && shippedHashes[picture]?.includes(hash) : hash === undefined
-  return hasPicture === true && Object.entries(fields).every(([field, value]) => isSameValue(item[field], value))
+  const shipped = hash && formerAlts[hash] ? { ...fields, alt: formerAlts[hash] } : fields
+  return hasPicture === true && Object.entries(shipped).every(([field, value]) => isSameValue(item[field], value))
 }
 
 /**
