@@ -53,10 +53,6 @@ export interface AppDependencies {
 
 const bodyLimit = 100_000
 
-function noCompiler(): never {
-  throw new Error('a route outside of the API has a schema')
-}
-
 /**
  * Builds the whole server without listening, for tests and production. Visitors' routes are registered at the root,
  * without plugins; all plugins belong to the API (`api.ts`). Every request first comes to the listener of `http/server.ts`.
@@ -85,8 +81,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     forceCloseConnections: 'idle',
     // Requests that began before closing get their usual response.
     return503OnClosing: false,
-    // The build leaves Fastify's own out. The API has others.
-    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     // An id of any length is 404, not a router error.
     routerOptions: { constraints: authConstraint, maxParamLength: 16_384 },
     frameworkErrors: (error, request, reply) =>
