@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
+import { addColumn, listTable } from '#server/db/list-tables.ts'
 import { type Migration, migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations.ts'
 import { type OpenedDatabase, openDatabase } from '#server/db/open-database.ts'
@@ -20,8 +21,7 @@ export async function openEmpty(steps: readonly Migration[] = migrations) {
 }
 
 /**
- * Opens a database of the present schema with random content, for a program that knows another step, which gives the questions a column
- * `later`.
+ * Opens a database of the present schema with random content, for a program that knows another step.
  */
 export async function openOlder() {
   const url = await newDatabaseUrl(newFolder())
@@ -35,8 +35,9 @@ export async function openOlder() {
 export const later: Migration = {
   name: '900-later',
   adds: 'more',
-  async up(db) {
-    await db.schema.alterTable('faq').addColumn('later', 'text').execute()
+  async up(db, columns) {
+    await addColumn(db, 'faq', 'later', 'text')
+    await listTable(db, columns, 'testimonials', { place: 'number', author: 'text', image_hash: 'picture' })
   },
 }
 

@@ -1,6 +1,6 @@
 import { publicListNames } from '#contract/entities.ts'
-import type { Field } from '#contract/fields.ts'
-import { type Database, orderColumn, tableTraits } from '#server/db/tables.ts'
+import type { ColumnKind } from '#server/db/list-tables.ts'
+import { type Database, tableTraits } from '#server/db/tables.ts'
 import { declaredColumns } from '#server/writes/list.store.ts'
 
 /** What all random choices of a test come from: the night takes it from TEST_SEED, the gate's is always the same. */
@@ -81,8 +81,8 @@ export async function fillRandomly(db: Database, seed: number, most = 12): Promi
   for (const name of publicListNames.filter((name) => name !== 'products'))
     await some(() =>
       insert(name, {
-        ...{ id: id(), ...(orderColumn(name) === 'place' && { place: count() }) },
-        ...Object.fromEntries(declaredColumns(name).map(({ column, kind }) => [column, sampleValue(kind)])),
+        id: id(),
+        ...Object.fromEntries(Object.entries(declaredColumns(name)).map(([column, kind]) => [column, valueIn(kind)])),
       }),
     )
   const users: string[] = []
@@ -125,14 +125,16 @@ export async function fillRandomly(db: Database, seed: number, most = 12): Promi
         .execute()
   }
 
-  function sampleValue(kind: Field['kind'] | 'url'): unknown {
-    if (kind === 'photo' || kind === 'poster') return picture()
-    if (kind === 'product') return maybe(id())
-    if (kind === 'count') return maybe(count())
-    if (kind === 'position') return count()
-    if (kind === 'flag') return Number(random() < 0.5)
-    if (kind === 'url') return maybe(text())
-    return kind === 'video' ? id() : text()
+  function valueIn(kind: ColumnKind): unknown {
+    const values = {
+      text,
+      textOrNull: () => maybe(text()),
+      rows: text,
+      number: count,
+      numberOrNull: () => maybe(count()),
+      picture,
+    }
+    return values[kind]()
   }
 
   function bytes(): Buffer {

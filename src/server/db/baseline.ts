@@ -21,13 +21,13 @@ export const baseline: Migration = {
 
 type Column = ColumnDefinitionBuilder
 
-export const required = (column: Column) => column.notNull()
+const required = (column: Column) => column.notNull()
 const key = (column: Column) => column.primaryKey()
 const onlyRow = (column: Column) => column.primaryKey().check(sql`id = 1`)
 const version = (column: Column) => column.notNull().defaultTo(1)
-export const zero = (column: Column) => column.notNull().defaultTo(0)
-export const blank = (column: Column) => column.notNull().defaultTo('')
-export const picture = (column: Column) => column.references('media.hash')
+const zero = (column: Column) => column.notNull().defaultTo(0)
+const blank = (column: Column) => column.notNull().defaultTo('')
+const picture = (column: Column) => column.references('media.hash')
 const ofUser = (column: Column) => column.notNull().references('users.id').onDelete('cascade')
 
 /** A table whose rows are numbered in the order of their creation. */
@@ -270,6 +270,6 @@ async function createHistory(db: AnyDatabase, columns: DialectColumns) {
   await createIndex(db, 'trash_pictures', 'trash_pictures_hash', ['hash'])
 }
 
-export async function createIndex(db: AnyDatabase, table: string, name: string, columns: string[]) {
+async function createIndex(db: AnyDatabase, table: string, name: string, columns: string[]) {
   await db.schema.createIndex(name).on(table).columns(columns).execute()
 }

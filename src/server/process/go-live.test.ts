@@ -9,7 +9,7 @@ import { buildTestApp } from '#support/build-test-app.ts'
 import { later, newFolder, openEmpty, openOlder, withLater } from '#support/opened-database.ts'
 import { checkBackup } from '../backup/backup.store.ts'
 import { createBackups } from '../backup/backups.ts'
-import { type Migration, migrate } from '../db/migrate.ts'
+import { migrate } from '../db/migrate.ts'
 import { migrations } from '../db/migrations.ts'
 import { type OpenedDatabase, openDatabase } from '../db/open-database.ts'
 import type { Env } from '../env.ts'
@@ -155,22 +155,13 @@ describe('a server whose database is older', () => {
 })
 
 describe('a database that a newer program has migrated', () => {
-  const later: Migration = {
-    name: '999-later',
-    adds: 'more',
-    async up(db) {
-      await db.schema.createTable('later').addColumn('id', 'text').execute()
-      await db.schema.alterTable('faq').addColumn('later', 'text').execute()
-    },
-  }
-
   test('is read and written by the older server that is still running', async () => {
     const database = await openEmpty()
     await database.prepare()
     const { app, send } = await buildTestApp({}, undefined, { db: database.db })
     const question = { question: 'Ainda?', answer: 'Sim.', order: 1 }
     const created = await send('POST', '/faq', question)
-    await migrate(database.db, database.dialect, [...migrations, later])
+    await migrate(database.db, database.dialect, withLater)
 
     const url = `/faq/${created.json()._id}`
     const payload = { ...question, answer: 'Também.' }

@@ -3,6 +3,7 @@ import { type Field, pictureName } from '#contract/fields.ts'
 import { declaredLists } from '#contract/lists.ts'
 import { imageAddress } from '#contract/pictures.ts'
 import type { Picture } from '#contract/validation.ts'
+import type { ColumnKind } from '../db/list-tables.ts'
 import { batchesOf, type Database, orderColumn } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import type { StoredImage } from '../media/prepare-images.ts'
@@ -103,7 +104,7 @@ export function createListStore<Name extends PublicListName>(
 }
 
 /** `priceFrom` is the column `price_from`, the photo `image` the column `image_hash`. */
-export function columnOf(field: string, { kind, column }: Field): string {
+function columnOf(field: string, { kind, column }: Field): string {
   const snake = column ?? field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   return kind === 'photo' || kind === 'poster' ? `${snake}_hash` : snake
 }
@@ -124,10 +125,25 @@ function columnsWith(field: string, declared: Field, value: unknown): object {
   return { [column]: kind === 'flag' ? Number(value) : value }
 }
 
-/** The columns of a list that its declaration asks for, besides those of every list. */
-export function declaredColumns(name: PublicListName): { column: string; kind: Field['kind'] | 'url' }[] {
-  return Object.entries<Field>(declaredLists[name].fields).flatMap(([field, declared]) => [
-    { column: columnOf(field, declared), kind: declared.kind },
-    ...(declared.anyHost ? [{ column: urlColumn(field), kind: 'url' as const }] : []),
+const columnKinds: Readonly<Record<Field['kind'], ColumnKind>> = {
+  line: 'text',
+  lines: 'text',
+  rows: 'rows',
+  flag: 'number',
+  count: 'numberOrNull',
+  position: 'number',
+  photo: 'picture',
+  video: 'text',
+  product: 'textOrNull',
+  poster: 'picture',
+}
+
+/** The columns that a list's declaration asks for, as a migration names them. */
+export function declaredColumns(name: PublicListName): Record<string, ColumnKind> {
+  const fields = Object.entries<Field>(declaredLists[name].fields)
+  return Object.fromEntries([
+    ...(orderColumn(name) === 'place' ? [['place', 'number']] : []),
+    ...fields.map(([field, declared]) => [columnOf(field, declared), columnKinds[declared.kind]]),
+    ...fields.filter(([, { anyHost }]) => anyHost).map(([field]) => [urlColumn(field), 'textOrNull']),
   ])
 }
