@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { blankCompany, company, companyInputSchema, townOf } from './company.ts'
 import { hoursInWords } from './opening-hours.text.ts'
-import { nextOpening, type Opening, spansOn, states, timeZoneOf } from './opening-hours.ts'
+import { nextOpening, type Opening, openUntil, spansOn, states, timeZoneOf } from './opening-hours.ts'
 import { formatCnpj, formatCpf, isCnpj, isCpf, withoutPunctuation } from './tax-numbers.ts'
 
 const isOpenAt = (opening: Opening, instant: Date) => spansOn(opening, instant).now !== undefined
@@ -11,7 +11,6 @@ const parse = (body: object) => z.safeParse(companyInputSchema, body)
 const codes = (body: object) => parse(body).error?.issues.map(({ message, path }) => `${path.join('.')} ${message}`)
 
 test.each(['00:00', '09:59', '19:05', '20:00', '23:59'])('%s is a time', (from) => {
-  expect(parse({ hours: [{ day: 1, from: '00:00', to: '23:59' }] }).success).toBe(true)
   expect(codes({ hours: [{ day: 1, from, to: from }] })).toEqual(['hours.0.to hours'])
 })
 
@@ -91,6 +90,47 @@ test('the next opening is later today, on another day, or after the closed days'
   expect(nextOpening({ ...opening, hours: [] }, new Date())).toBeUndefined()
 })
 
+test('a span past midnight belongs to the day on which it begins, also on a closed day', () => {
+  const opening = {
+    hours: spans('1/18:00/02:00 2/18:00/24:00 6/22:00/01:00'),
+    closedOn: ['2026-06-09', '2026-06-15'],
+    timeZone: timeZoneOf('SP'),
+  }
+  const at = (local: string) => new Date(`${local}:00-03:00`)
+  const isOpen = (local: string) => isOpenAt(opening, at(local))
+  // Monday the 8th, then a closed Tuesday.
+  expect(['2026-06-08T17:59', '2026-06-08T23:59', '2026-06-09T01:59', '2026-06-09T02:00'].map(isOpen)).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+  expect(isOpen('2026-06-09T19:00')).toBe(false)
+  // A closed Monday, and its night.
+  expect(['2026-06-15T19:00', '2026-06-16T01:00', '2026-06-16T23:59', '2026-06-17T00:00'].map(isOpen)).toEqual([
+    false,
+    false,
+    true,
+    false,
+  ])
+  expect(spansOn(opening, at('2026-06-09T01:00')).today).toEqual(spans('1/18:00/02:00'))
+  expect(openUntil(opening, at('2026-06-14T00:30'))).toBe('01:00')
+  expect(openUntil(opening, at('2026-06-16T20:00'))).toBe('24:00')
+  expect(openUntil(opening, at('2026-06-16T17:00'))).toBeUndefined()
+})
+
+test('whole days are open through their midnights until one that is not; a whole week does not close', () => {
+  const allDay = (day: number) => ({ day, from: '00:00', to: '24:00' })
+  const timeZone = timeZoneOf('MS')
+  const monday = new Date('2026-06-08T20:00:00-04:00')
+  const until = (hours: Opening['hours'], closedOn: string[] = []) => openUntil({ hours, closedOn, timeZone }, monday)
+  expect(until([allDay(1), allDay(2), { day: 3, from: '00:00', to: '12:00' }])).toBe('12:00')
+  const week = [0, 1, 2, 3, 4, 5, 6].map(allDay)
+  expect(until(week)).toBeUndefined()
+  expect(until(week, ['2026-06-10'])).toBe('24:00')
+  expect(hoursInWords(week)).toEqual([{ days: 'Todos os dias', times: 'aberto 24 horas' }])
+})
+
 test('hours in words: following days with the same hours are one line', () => {
   expect(hoursInWords([])).toEqual([])
   expect(hoursInWords(spans('1/08:00/18:00 2/08:00/18:00 3/08:00/18:00 4/08:00/18:00 5/08:00/18:00'))).toEqual([
@@ -101,6 +141,11 @@ test('hours in words: following days with the same hours are one line', () => {
     { days: 'Segunda a sexta', times: 'fechado' },
     { days: 'Sábado', times: '8h às 12h e 13h às 15h' },
     { days: 'Domingo', times: '9h às 10h' },
+  ])
+  expect(hoursInWords(spans('5/18:00/02:00 6/18:00/24:00 0/13:00/01:00')).slice(1)).toEqual([
+    { days: 'Sexta', times: '18h às 2h' },
+    { days: 'Sábado', times: '18h à meia-noite' },
+    { days: 'Domingo', times: '13h à 1h' },
   ])
 })
 

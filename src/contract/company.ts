@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { singleEntity } from './entity.ts'
-import { overlap, states } from './opening-hours.ts'
+import { joinAtMidnight, overlap, states } from './opening-hours.ts'
 import { isCnpj, isCpf, withoutPunctuation } from './tax-numbers.ts'
 import {
   boundedText,
@@ -70,7 +70,7 @@ export const companySchema = z.object({
   state: z.string(),
   /** Towns and neighbourhoods that the company serves. */
   areas: z.array(z.string()),
-  /** In order of day (0 is Sunday) and time; several spans on a day do not overlap. */
+  /** In order of day (0 is Sunday) and time; spans do not overlap, and two that meet at midnight are one. */
   hours: z.array(z.object({ day: z.number(), from: z.string(), to: z.string() })),
   /** Days without opening hours, in order. */
   closedOn: z.array(z.string()),
@@ -109,14 +109,17 @@ export function isAbsent({ leftOut }: Pick<Company, 'leftOut'>, name: ClaimName)
 const timeSchema = boundedText(5).check(
   z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: validationCodes.time, abort: true }),
 )
+const endSchema = boundedText(5).check(
+  z.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, { error: validationCodes.time, abort: true }),
+)
 const dateSchema = boundedText(10).check(
   z.regex(/^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, { error: validationCodes.date, abort: true }),
   z.refine<string>((text) => new Date(`${text}T00:00Z`).toISOString().startsWith(text), validationCodes.date),
 )
 
 const spanSchema = z
-  .object({ day: integer(0, 6), from: timeSchema, to: timeSchema })
-  .check(z.refine(({ from, to }) => from < to, { error: validationCodes.hours, path: ['to'] }))
+  .object({ day: integer(0, 6), from: timeSchema, to: endSchema })
+  .check(z.refine(({ from, to }) => from !== to, { error: validationCodes.hours, path: ['to'] }))
 
 /** A list of at most `max`; a longer one is refused with all its rows. */
 function rows<Row extends z.ZodMiniType>(row: Row, max: number) {
@@ -164,6 +167,7 @@ export const companyInputSchema = z.object({
       z.refine((spans) => !spans.some((span, at) => spans.slice(at + 1).some((other) => overlap(span, other))), {
         error: validationCodes.hoursOverlap,
       }),
+      z.overwrite(joinAtMidnight),
     ),
   ),
   closedOn: z.optional(rows(dateSchema, 100).check(z.overwrite((dates) => [...new Set(dates)].sort()))),

@@ -1,14 +1,16 @@
-import type { DayRange, OpeningSpan } from './opening-hours.ts'
+import { type DayRange, endsAtMidnight, isAllDay, type OpeningSpan } from './opening-hours.ts'
 
 /** The days of the week by number. */
 export const weekdays = ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado'] as const
 
 const closed = 'fechado'
+const everyDay = 'Todos os dias'
+const allDay = 'aberto 24 horas'
 
 export interface DaysInWords {
   /** 'Segunda a sexta' */
   days: string
-  /** '8h às 12h e 13h30 às 18h', or 'fechado' */
+  /** '8h às 12h e 13h30 às 18h', 'aberto 24 horas', or 'fechado' */
   times: string
 }
 
@@ -25,9 +27,18 @@ export function hoursInWords(hours: readonly OpeningSpan[]): DaysInWords[] {
   return groups.map(({ from, to, times }) => ({ days: daysInWords(from, to), times }))
 }
 
-/** '8h às 12h e 13h30 às 18h', or 'fechado'. */
+/** '8h às 12h e 13h30 às 18h', 'aberto 24 horas', or 'fechado'. */
 export function timesInWords(spans: readonly OpeningSpan[]): string {
-  return spans.map(({ from, to }) => `${shortTime(from)} às ${shortTime(to)}`).join(' e ') || closed
+  return spans.map((span) => (isAllDay(span) ? allDay : spanInWords(span))).join(' e ') || closed
+}
+
+function spanInWords({ from, to }: OpeningSpan): string {
+  return `${shortTime(from)} ${endsAtMidnight({ to }) ? 'à meia-noite' : `${article(to)} ${shortTime(to)}`}`
+}
+
+/** 'à' before one o'clock, otherwise 'às'. */
+export function article(time: string): string {
+  return Number.parseInt(time, 10) === 1 ? 'à' : 'às'
 }
 
 /** '25/12/2031', or '20/12/2031 a 05/01/2032'. */
@@ -44,6 +55,7 @@ export function shortTime(time: string): string {
 function daysInWords(from: number, to: number): string {
   const [first, last] = [weekdays[from] ?? '', (weekdays[to] ?? '').toLowerCase()]
   if (from === to) return first
+  if (from === 1 && to === 0) return everyDay
   // Monday is the first day, Sunday the last.
   return (to || 7) - from === 1 ? `${first} e ${last}` : `${first} a ${last}`
 }

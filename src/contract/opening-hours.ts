@@ -1,6 +1,9 @@
 import { dayMs } from './retention.ts'
 
-/** A span in which the company is open, on one day of the week (0 is Sunday). Times are 'HH:MM' on the company's clock. */
+/**
+ * A span in which the company is open, of the day of the week on which it begins (0 is Sunday). Times are 'HH:MM' on the company's clock. A `to`
+ * below `from` is on the next day; '00:00' to '24:00' is all day.
+ */
 export interface OpeningSpan {
   day: number
   from: string
@@ -41,12 +44,55 @@ export function clockIn(timeZone: string, instant: Date): { hour: number; year: 
   return { hour: local.getUTCHours(), year: local.getUTCFullYear(), date: local.toISOString().slice(0, 10) }
 }
 
-/** The spans of the day of an instant, and the one that it is in, wherever the caller is. A span ends just before its `to`. */
-export function spansOn({ hours, closedOn, timeZone }: Opening, instant: Date) {
-  const local = localTime(instant, timeZone)
-  const [date = '', time = ''] = local.toISOString().slice(0, 16).split('T')
-  const today = closedOn.includes(date) ? [] : hours.filter(({ day }) => day === local.getUTCDay())
-  return { today, now: today.find(({ from, to }) => from <= time && time < to) }
+/** Whether a span is a whole day. */
+export function isAllDay({ from, to }: Pick<OpeningSpan, 'from' | 'to'>): boolean {
+  return from === '00:00' && to === '24:00'
+}
+
+/** Whether a span ends on the day after that of its beginning. */
+export function isPastMidnight({ from, to }: Pick<OpeningSpan, 'from' | 'to'>): boolean {
+  return to < from
+}
+
+function spansOfDate({ hours, closedOn }: Opening, local: Date): OpeningSpan[] {
+  const isClosed = closedOn.includes(local.toISOString().slice(0, 10))
+  return isClosed ? [] : hours.filter(({ day }) => day === local.getUTCDay())
+}
+
+/**
+ * The spans of the day of an instant, and the one that it is in, wherever the caller is. A span ends just before its `to`. In a span of the day
+ * before, that day counts.
+ */
+export function spansOn(opening: Opening, instant: Date) {
+  const local = localTime(instant, opening.timeZone)
+  const time = local.toISOString().slice(11, 16)
+  const yesterday = spansOfDate(opening, new Date(local.getTime() - dayMs))
+  const late = yesterday.find((span) => isPastMidnight(span) && time < span.to)
+  if (late) return { today: yesterday, now: late }
+  const today = spansOfDate(opening, local)
+  return { today, now: today.find((span) => span.from <= time && (isPastMidnight(span) || time < span.to)) }
+}
+
+/**
+ * Returns when the company next closes: 'HH:MM', on whichever day; undefined if it is closed at the instant, or still open after a week. Whole
+ * days in a row are open through their midnights.
+ */
+export function openUntil(opening: Opening, instant: Date): string | undefined {
+  const local = localTime(instant, opening.timeZone)
+  let span = spansOn(opening, instant).now
+  for (let daysAhead = 1; span && endsAtMidnight(span) && daysAhead <= 7; daysAhead += 1) {
+    const next = spansOfDate(opening, new Date(local.getTime() + daysAhead * dayMs)).find(
+      ({ from }) => from === '00:00',
+    )
+    if (!next) return span.to
+    span = next
+  }
+  return span && !endsAtMidnight(span) ? span.to : undefined
+}
+
+/** Whether a span ends with the day on which it begins. */
+export function endsAtMidnight({ to }: Pick<OpeningSpan, 'to'>): boolean {
+  return to === '24:00' || to === '00:00'
 }
 
 /** `date` is 'YYYY-MM-DD', `from` 'HH:MM', both on the company's clock. */
@@ -69,9 +115,36 @@ export function nextOpening({ hours, closedOn, timeZone }: Opening, instant: Dat
   return undefined
 }
 
-/** Whether two spans have a minute in common. */
+const dayMinutes = 24 * 60
+const weekMinutes = 7 * dayMinutes
+
+function minuteOf(time: string): number {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return hour * 60 + minute
+}
+
+/** A span's minutes, counted from the beginning of the week. */
+function minutesOf(span: OpeningSpan) {
+  const start = span.day * dayMinutes
+  const end = start + minuteOf(span.to) + (isPastMidnight(span) ? dayMinutes : 0)
+  return { start: start + minuteOf(span.from), end }
+}
+
+/** Whether two spans have a minute in common. Saturday is followed by Sunday. */
 export function overlap(one: OpeningSpan, other: OpeningSpan): boolean {
-  return one.day === other.day && one.from < other.to && other.from < one.to
+  const [first, second] = [minutesOf(one), minutesOf(other)]
+  return [-weekMinutes, 0, weekMinutes].some(
+    (shift) => first.start < second.end + shift && second.start + shift < first.end,
+  )
+}
+
+/** Joins a span that ends at midnight with the one that begins there, where both together are shorter than a day. */
+export function joinAtMidnight(hours: readonly OpeningSpan[]): OpeningSpan[] {
+  const isContinued = (span: OpeningSpan, next: OpeningSpan) =>
+    endsAtMidnight(span) && next.from === '00:00' && next.day === (span.day + 1) % 7 && next.to < span.from
+  return hours
+    .filter((next) => !hours.some((span) => isContinued(span, next)))
+    .map((span) => ({ ...span, to: hours.find((next) => isContinued(span, next))?.to ?? span.to }))
 }
 
 /** Days in a row, both ends included, as 'YYYY-MM-DD'. */

@@ -79,9 +79,9 @@ export const ruleText: Record<ValidationCode, string> = {
   [validationCodes.state]: 'Use a sigla do estado, como MS.',
   [validationCodes.time]: 'Escreva a hora como 08:00.',
   [validationCodes.date]: 'Escolha o dia.',
-  [validationCodes.hours]: 'O fim precisa ser depois do começo. Se fecha à meia-noite, escreva 23:59.',
+  [validationCodes.hours]: 'O começo e o fim são iguais. Se abre o dia todo, marque “24 horas”.',
   [validationCodes.darkColour]: 'Escolha uma cor mais escura: nesta, as letras brancas não se leem bem.',
-  [validationCodes.hoursOverlap]: 'Dois horários do mesmo dia se cruzam.',
+  [validationCodes.hoursOverlap]: 'Dois horários se cruzam. Confira também o que passa da meia-noite.',
   [validationCodes.image]:
     'Este arquivo não abre como foto. Escolha outra, em JPG ou PNG, ou tire um print da foto e envie o print.',
 }

@@ -117,7 +117,7 @@ export const helpText = {
       title: 'Horário, cidades, frases e fotos da página',
       steps: [
         'Em “Seu site”, toque no que quer mudar. Tudo isso também está em “Página”, no Dashboard.',
-        'No horário, toque em “Segunda a sexta, das 8h às 18h”, ajuste o que for diferente, ponha os feriados e as férias em “Dias em que não abre” e salve. O site passa a dizer se a empresa está aberta agora e, se não está, quando abre.',
+        'No horário, toque em “Segunda a sexta, das 8h às 18h”, ajuste o que for diferente, coloque os feriados e as férias em “Dias em que não abre” e salve. Se abre o dia todo, marque “24 horas”; se passa da meia-noite, escreva a hora em que fecha, como 02:00. O site passa a dizer se a empresa está aberta agora e, se não está, quando abre.',
         'Toque na logo e ponha a logo da empresa, de preferência em PNG com fundo transparente, e escolha a cor dela. O site, os ícones, os links compartilhados e este painel passam a usá-las. A cor precisa ser escura, para que letras brancas sejam lidas sobre ela.',
         'Se a empresa é de outro ramo, escreva-o em “Página”, “Frases”, “Ramo da empresa”: o que fala de toldos sai da página, e um destaque aparece quando tem título ou foto.',
       ],

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useController, useFieldArray } from 'react-hook-form'
 import { IconButton } from '#browser/icon-button.tsx'
 import { weekdays } from '#contract/opening-hours.text.ts'
-import type { OpeningSpan } from '#contract/opening-hours.ts'
+import { isAllDay, isPastMidnight, type OpeningSpan } from '#contract/opening-hours.ts'
 import { brokenRules, FieldError } from '../forms/field.tsx'
 import { type InputProps, useFieldError } from '../forms/fields.tsx'
 import { Button } from '../ui/button.tsx'
@@ -17,6 +17,17 @@ type Span = Omit<OpeningSpan, 'day'>
 
 /** The hours of a day as it is opened. */
 const usualDay: readonly Span[] = [{ from: '08:00', to: '18:00' }]
+
+const wholeDay: readonly Span[] = [{ from: '00:00', to: '24:00' }]
+
+/** A field for a time has no 24:00: midnight at the end of a span is 00:00 there. */
+function shownTime(time: string): string {
+  return time === '24:00' ? '00:00' : time
+}
+
+function typedTime(end: keyof Span, time: string): string {
+  return end === 'to' && time === '00:00' ? '24:00' : time
+}
 
 /** The week's opening hours. While no day from Monday to Friday is open, one tap opens them. */
 export function HoursFields({ form, name, field: { label }, isFocused }: InputProps) {
@@ -74,6 +85,8 @@ interface DayRowProps {
 /** One day: closed, or its spans. */
 function DayRow({ day, spans, rule, onChange, onRepeat }: DayRowProps) {
   const errorId = useId()
+  const isWholeDay = spans.some(isAllDay)
+  const late = spans.find((span) => span.to !== '' && isPastMidnight(span))
   return (
     <fieldset className={day === 1 ? 'stack tight' : 'stack tight ruled'} aria-describedby={rule ? errorId : undefined}>
       <legend className="visually-hidden">{weekdays[day]}</legend>
@@ -81,14 +94,20 @@ function DayRow({ day, spans, rule, onChange, onRepeat }: DayRowProps) {
         <span aria-hidden="true" className="strong">
           {weekdays[day]}
         </span>
-        <label className="check-field">
-          <input
-            type="checkbox"
-            checked={spans.length === 0}
-            onChange={() => onChange(spans.length === 0 ? usualDay : [])}
-          />
-          {hoursText.closed}
-        </label>
+        <div className="line">
+          <label className="check-field">
+            <input
+              type="checkbox"
+              checked={spans.length === 0}
+              onChange={() => onChange(spans.length === 0 ? usualDay : [])}
+            />
+            {hoursText.closed}
+          </label>
+          <label className="check-field">
+            <input type="checkbox" checked={isWholeDay} onChange={() => onChange(isWholeDay ? usualDay : wholeDay)} />
+            {hoursText.allDay}
+          </label>
+        </div>
       </div>
       {spans.map((span, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a span is its place
@@ -102,9 +121,11 @@ function DayRow({ day, spans, rule, onChange, onRepeat }: DayRowProps) {
                 aria-label={hoursText.time[end](position + 1)}
                 aria-invalid={rule !== undefined}
                 aria-describedby={rule ? errorId : undefined}
-                value={span[end]}
+                value={shownTime(span[end])}
                 onChange={({ target }) =>
-                  onChange(spans.map((other) => (other === span ? { ...span, [end]: target.value } : other)))
+                  onChange(
+                    spans.map((other) => (other === span ? { ...span, [end]: typedTime(end, target.value) } : other)),
+                  )
                 }
               />
             </label>
@@ -118,10 +139,13 @@ function DayRow({ day, spans, rule, onChange, onRepeat }: DayRowProps) {
           )}
         </div>
       ))}
+      {late && <p className="hint">{hoursText.nextDay(late.to, weekdays[(day + 1) % 7] ?? '')}</p>}
       <FieldError id={errorId} rule={rule} />
       {spans.length > 0 && (
         <div className="line">
-          <Button onClick={() => onChange([...spans, { from: '', to: '' }])}>{hoursText.addSpan}</Button>
+          {!isWholeDay && (
+            <Button onClick={() => onChange([...spans, { from: '', to: '' }])}>{hoursText.addSpan}</Button>
+          )}
           {onRepeat && <Button onClick={onRepeat}>{hoursText.repeat}</Button>}
         </div>
       )}

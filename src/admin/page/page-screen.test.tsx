@@ -97,6 +97,41 @@ test('the usual week takes one tap, offered only while no day from Monday to Fri
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('a whole day is one tick, and midnight and later hours are typed as they are', async () => {
+  const { openRow, user, read } = await setupPage()
+  const dialog = await openRow('Horário')
+  const day = (name: string) => within(dialog.getByRole('group', { name }))
+  const end = (name: string) => day(name).getByLabelText<HTMLInputElement>('Até (1º horário)')
+  await dialog.findByRole('group', { name: 'Segunda' })
+  await user.click(day('Segunda').getByRole('checkbox', { name: '24 horas' }))
+  for (const [name, time] of [
+    ['Sexta', '00:00'],
+    ['Sábado', '02:00'],
+  ] as const) {
+    await user.click(day(name).getByRole('checkbox', { name: 'Fechado' }))
+    await user.clear(end(name))
+    await user.type(end(name), time)
+  }
+  expect(day('Sábado').getByText('Fecha às 2h de domingo.')).toBeTruthy()
+  await user.click(day('Domingo').getByRole('checkbox', { name: '24 horas' }))
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  expect(await day('Domingo').findByText(/^Dois horários se cruzam\./)).toBeTruthy()
+  await user.click(day('Domingo').getByRole('checkbox', { name: 'Fechado' }))
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  await screen.findByText(
+    'Segunda aberto 24 horas · Terça a quinta fechado · Sexta 8h à meia-noite · Sábado 8h às 2h · Domingo fechado',
+  )
+  expect((await read()).hours).toEqual([
+    { day: 1, from: '00:00', to: '24:00' },
+    { day: 5, from: '08:00', to: '24:00' },
+    { day: 6, from: '08:00', to: '02:00' },
+  ])
+  const again = await openRow('Horário')
+  const monday = within(again.getByRole('group', { name: 'Segunda' }))
+  expect(monday.getByRole<HTMLInputElement>('checkbox', { name: '24 horas' }).checked).toBe(true)
+  expect(monday.getByLabelText<HTMLInputElement>('Até (1º horário)').value).toBe('00:00')
+})
+
 test('a link to a row opens its form, also in the closed group', async () => {
   const panel = await openPanel(path)
   panel.open(`${path}#texts.faq`)
@@ -109,13 +144,13 @@ test('a wrong time or day is shown at its place; a break is typed by its first a
   const monday = within(dialog.getByRole('group', { name: 'Segunda' }))
   await user.click(monday.getByRole('button', { name: '+ Outro horário' }))
   await user.type(monday.getByLabelText('Das (3º horário)'), '17:00')
-  await user.type(monday.getByLabelText('Até (3º horário)'), '00:00')
+  await user.type(monday.getByLabelText('Até (3º horário)'), '17:00')
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
-  expect(await monday.findByText(/^O fim precisa ser depois do começo\. .* 23:59\.$/)).toBeTruthy()
+  expect(await monday.findByText(/^O começo e o fim são iguais\. .* “24 horas”\.$/)).toBeTruthy()
   await user.clear(monday.getByLabelText('Até (3º horário)'))
   await user.type(monday.getByLabelText('Até (3º horário)'), '19:00')
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
-  expect(await monday.findByText('Dois horários do mesmo dia se cruzam.')).toBeTruthy()
+  expect(await monday.findByText(/^Dois horários se cruzam\./)).toBeTruthy()
   await user.click(monday.getByRole('button', { name: 'Tirar o 3º horário' }))
   await user.click(dialog.getByRole('button', { name: '+ Adicionar dia' }))
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))

@@ -1,4 +1,5 @@
 import type { Company } from '#contract/company.ts'
+import { article, shortTime } from '#contract/opening-hours.text.ts'
 import type { Noun } from '../ui/noun.ts'
 
 export const pageText = {
@@ -86,6 +87,8 @@ export const otherTowns = (towns: readonly string[]) =>
 
 export const hoursText = {
   closed: 'Fechado',
+  allDay: '24 horas',
+  nextDay: (time: string, day: string) => `Fecha ${article(time)} ${shortTime(time)} de ${day.toLowerCase()}.`,
   timeLabels: { from: 'Das', to: 'Até' },
   time: {
     from: (number: number) => `Das (${number}º horário)`,

@@ -87,13 +87,32 @@ test.each([
   ['areas', Array(51).fill('Terenos'), 'areas', 'too_many'],
   ['hours', [{ day: 7, from: '08:00', to: '12:00' }], 'hours/0/day', 'out_of_range'],
   ['hours', [{ day: 1, from: '8:00', to: '12:00' }], 'hours/0/from', 'time'],
-  ['hours', [{ day: 1, from: '08:00', to: '24:00' }], 'hours/0/to', 'time'],
+  ['hours', [{ day: 1, from: '24:00', to: '08:00' }], 'hours/0/from', 'time'],
+  ['hours', [{ day: 1, from: '08:00', to: '24:01' }], 'hours/0/to', 'time'],
   ['hours', [{ day: 1, from: '12:00', to: '12:00' }], 'hours/0/to', 'hours'],
   [
     'hours',
     [
       { day: 1, from: '08:00', to: '12:00' },
       { day: 1, from: '11:59', to: '18:00' },
+    ],
+    'hours',
+    'hours_overlap',
+  ],
+  [
+    'hours',
+    [
+      { day: 0, from: '01:59', to: '12:00' },
+      { day: 6, from: '18:00', to: '02:00' },
+    ],
+    'hours',
+    'hours_overlap',
+  ],
+  [
+    'hours',
+    [
+      { day: 1, from: '20:00', to: '04:00' },
+      { day: 2, from: '00:00', to: '24:00' },
     ],
     'hours',
     'hours_overlap',
@@ -203,4 +222,19 @@ test('nobody else writes it, and a span that ends when the next begins is no ove
     { day: 2, from: '08:00', to: '18:00' },
   ]
   expect((await send('PUT', '/company', { hours })).body.hours).toEqual(hours)
+})
+
+test('whole days and spans past midnight are kept; two that meet at midnight are one', async () => {
+  const { send } = await setUpHistory()
+  const saved = async (hours: object[]) => (await send('PUT', '/company', { hours })).body.hours
+  const week = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '00:00', to: '24:00' }))
+  expect(await saved(week)).toEqual(week)
+  const night = [{ day: 6, from: '18:00', to: '02:00' }]
+  expect(await saved(night)).toEqual(night)
+  expect(
+    await saved([
+      { day: 0, from: '00:00', to: '02:00' },
+      { day: 6, from: '18:00', to: '24:00' },
+    ]),
+  ).toEqual(night)
 })

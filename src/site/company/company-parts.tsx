@@ -103,7 +103,7 @@ export function Hours() {
         <>
           <h3 id="horario">{companyText.hours}</h3>
           <p id="aberto-agora" className="scripted strong">
-            <span className="open-now" hidden>
+            <span className="open-now" hidden suppressHydrationWarning>
               {companyText.openNow}
             </span>
             <span hidden suppressHydrationWarning>

@@ -21,6 +21,7 @@ export const companyText = {
   },
   hours: 'Horário de atendimento',
   openNow: 'Aberto agora',
+  alwaysOpen: 'Aberto 24 horas',
   closedNow: 'Fechado agora',
   closed: 'Fechado',
   reviews: 'Ver avaliações de clientes',

@@ -1,5 +1,5 @@
-import { clockIn, nextOpening, type Opening, spansOn } from '#contract/opening-hours.ts'
-import { closedUntil, repliesWhen, todaysHours } from './open-now.text.ts'
+import { clockIn, nextOpening, type Opening, openUntil, spansOn } from '#contract/opening-hours.ts'
+import { closedUntil, openNow, repliesFrom, repliesUntil, todaysHours } from './open-now.text.ts'
 
 const minuteMs = 60_000
 
@@ -13,11 +13,14 @@ export function watchOpening(): void {
     const instant = new Date()
     const { today, now } = spansOn(opening, instant)
     const next = nextOpening(opening, instant)
+    const until = openUntil(opening, instant)
     open?.toggleAttribute('hidden', !now)
     closed?.toggleAttribute('hidden', now !== undefined)
+    if (open) open.textContent = openNow(until)
     if (closed) closed.textContent = closedUntil(next)
     source.textContent = todaysHours(today)
-    for (const line of document.querySelectorAll('.replies-when')) line.textContent = repliesWhen(now, next)
+    for (const line of document.querySelectorAll('.replies-when'))
+      line.textContent = now ? repliesUntil(until) : repliesFrom(next)
     hidePastDays(clockIn(opening.timeZone, instant).date)
   }
   update()

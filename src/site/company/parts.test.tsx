@@ -148,9 +148,31 @@ test('after hydration the years follow the visitor’s clock', async () => {
   expect(document.querySelector('.copyright')?.textContent).toContain('© 2032')
 })
 
+test('a night is one specification for search engines, and a whole day ends at 23:59', () => {
+  const night = [
+    { day: 5, from: '18:00', to: '02:00' },
+    { day: 6, from: '00:00', to: '24:00' },
+  ]
+  const html = home({ company: [{ ...company, hours: night, closedOn: [] }] })
+  const facts = JSON.parse(bodyOf(html).querySelector('[type="application/ld+json"]')?.textContent ?? '')
+  expect(facts.openingHoursSpecification).toMatchObject([
+    { dayOfWeek: 'https://schema.org/Friday', opens: '18:00', closes: '02:00' },
+    { dayOfWeek: 'https://schema.org/Saturday', opens: '00:00', closes: '23:59' },
+  ])
+})
+
+test('the browser shows a company that never closes as open for 24 hours', () => {
+  const week = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '00:00', to: '24:00' }))
+  document.body.innerHTML = bodyOf(home({ company: [{ ...company, hours: week, closedOn: [] }] })).innerHTML
+  watchOpening()
+  expect(document.querySelector('#aberto-agora > :not([hidden])')?.textContent).toBe('Aberto 24 horas')
+  expect(document.querySelector('.contact-whatsapp > :last-child')?.textContent).toBe('Aberto 24 horas')
+  expect(document.querySelector('#menu > :last-child')?.textContent).toBe('Hoje: aberto 24 horas')
+})
+
 const weekday = 'Hoje: 8h às 18h'
 test.each([
-  ['Aberto agora', weekday, 'Aberto agora, respondemos até 18h', '2031-06-02T12:00:00Z'],
+  ['Aberto agora', weekday, 'Aberto agora, respondemos até as 18h', '2031-06-02T12:00:00Z'],
   ['Fechado agora, abre hoje às 8h', weekday, closedWrite('hoje'), '2031-06-02T11:59:59Z'],
   ['Fechado agora, abre segunda às 8h', weekday, closedWrite('segunda'), '2031-06-06T22:00:00Z'],
   ['Fechado agora, abre sexta às 8h', 'Hoje: fechado', closedWrite('sexta'), '2031-12-25T15:00:00Z'],
@@ -173,7 +195,7 @@ test.each([
 )
 
 function closedWrite(day: string): string {
-  return `Fechado agora. Mande assim mesmo: respondemos ${day} às 8h`
+  return `Fechado agora. Mande assim mesmo: respondemos a partir de ${day} às 8h`
 }
 
 test('the phone’s menu ends with WhatsApp, the phone and today’s hours; the strip below the hero with reviews and prices', () => {

@@ -1,4 +1,5 @@
 import { blankCompany, type Company, townOf } from '#contract/company.ts'
+import { endsAtMidnight } from '#contract/opening-hours.ts'
 import type { PageContent } from '#contract/page-content.ts'
 import { internationalDigits } from '#contract/phone.ts'
 import { contactFrom } from '../company-contact.ts'
@@ -115,17 +116,17 @@ function areasOf(company: Company) {
   return [city, ...company.areas.map((name) => ({ '@type': 'Place', name }))]
 }
 
-/** One specification for each span, and one without opening hours for each closed day. */
+/** One specification for each span, also past midnight, and one without opening hours for each closed day. Search engines know no 24:00. */
 function hoursOf({ hours, closedOn }: Company) {
   if (hours.length === 0) return {}
   const specification = { '@type': 'OpeningHoursSpecification' }
   return {
     openingHoursSpecification: [
-      ...hours.map(({ day, from, to }) => ({
+      ...hours.map((span) => ({
         ...specification,
-        dayOfWeek: `${schema}/${days[day]}`,
-        opens: from,
-        closes: to,
+        dayOfWeek: `${schema}/${days[span.day]}`,
+        opens: span.from,
+        closes: endsAtMidnight(span) ? '23:59' : span.to,
       })),
       ...closedOn.map((date) => ({
         ...specification,
