@@ -14,23 +14,17 @@ import { asVisitorsRead } from './publication/page-content.ts'
 import { posterHooks } from './services/posters.store.ts'
 import { createTextsStore } from './texts/texts.store.ts'
 import { userWrites } from './users/user-writes.ts'
-import { createUserStore } from './users/users.store.ts'
+import { createUserStore, type UserFields } from './users/users.store.ts'
 import { createRevisionStore } from './writes/history.store.ts'
-import type { NewItem } from './writes/items.store.ts'
 import { createListStore, type ListHooks } from './writes/list.store.ts'
 import type { Plan } from './writes/write.ts'
 
-/**
- * The store of any entity. A list has `insertAll` and `update`; an entity with one item has `save`, and its list has that item or none. An
- * input is what the contract's schema returns, with stored pictures in place of sent ones.
- */
+/** The store of any entity. An entity with one item has a list of that item or none, and needs no id. */
 export interface EntityStore {
   /** All items, or the one with this id. */
   list(id?: string): Promise<object[]>
-  /** Inserts new items, created in this order; in a list with places they come in this order before all others. */
-  insertAll?(items: readonly NewItem<object>[]): Promise<void>
-  update?(id: string, input: object): Promise<unknown>
-  save?(input: object): Promise<void>
+  /** Replaces the state of an item: what the contract's schema returns, with stored pictures in place of sent ones. */
+  save(state: object, id: string): Promise<unknown>
 }
 
 /** Writes of a list that do more than pass the body to the store: slow work before the transaction, checks inside it. */
@@ -48,31 +42,42 @@ export interface WriteContext {
   env: Env
 }
 
-/** What the server adds to an entity's declaration. */
-export interface EntityOnServer {
-  /** `mediaHost` is the origin before `/media/…`, '' for the page's own. */
-  store(db: Database, mediaHost: string): EntityStore
-  writes?(context: WriteContext): ListWrites
-}
-
 /** What some lists have beyond their declarations. */
 const hooks: { readonly [Name in PublicListName]?: (db: Database) => ListHooks } = {
   products: productHooks,
   services: () => posterHooks,
 }
 
-/** The entities that are no declared lists. */
-const others: { readonly [Name in Exclude<EntityName, PublicListName>]: EntityOnServer } = {
-  meta: { store: createMetaStore },
-  company: { store: createCompanyStore },
-  texts: { store: createTextsStore },
-  users: { store: createUserStore, writes: userWrites },
+/** The lists whose writes do more than pass the body to the store. */
+export const specialWrites = { users: userWrites }
+
+/** The stores of the entities that are no declared lists. */
+const others: {
+  readonly [Name in Exclude<EntityName, PublicListName>]: (db: Database, mediaHost: string) => EntityStore
+} = {
+  meta: createMetaStore,
+  company: createCompanyStore,
+  texts: createTextsStore,
+  users: userStore,
 }
 
-/** What the server adds to the declaration of any entity, for code that treats all of them alike. */
-export function entityOnServer(name: EntityName): EntityOnServer {
-  if (!isList(name)) return others[name]
-  return { store: (db, mediaHost) => createListStore(db, name, mediaHost, hooks[name]?.(db)) }
+/**
+ * The store of any entity, for code that treats all of them alike.
+ * @param mediaHost the origin before `/media/…`, '' for the page's own
+ */
+export function entityStore(name: EntityName, db: Database, mediaHost: string): EntityStore {
+  return isList(name) ? listStore(name, db, mediaHost) : others[name](db, mediaHost)
+}
+
+/** The store of a declared list, which also inserts new items. */
+export function listStore(name: PublicListName, db: Database, mediaHost: string) {
+  return createListStore(db, name, mediaHost, hooks[name]?.(db))
+}
+
+/** A user's state has no password. */
+function userStore(db: Database): EntityStore {
+  const { list, update } = createUserStore(db)
+  return { list, save: (state, id) => update(id, state as UserFields) }
 }
 
 /** An item of a list, or the one item of another entity. */
@@ -80,10 +85,10 @@ export async function findItem(store: EntityStore, id: string): Promise<object |
   return (await store.list(id))[0]
 }
 
-/** Replaces the one item of an entity, and returns it. */
-export async function saved(store: EntityStore, state: object): Promise<object | undefined> {
-  await store.save?.(state)
-  return (await store.list())[0]
+/** Replaces the state of an item, and returns the item. */
+export async function saved(store: EntityStore, state: object, id: string): Promise<object | undefined> {
+  await store.save(state, id)
+  return await findItem(store, id)
 }
 
 /** Returns a function that reads all lists of an edition, as visitors read them. Within a transaction they are from one snapshot. */
@@ -92,7 +97,7 @@ export function createPublicListsReader(mediaHost: string): (db: Database) => Pr
     const lists: Record<string, unknown> = forEachPublicEntity(() => null)
     // Sequential, because a transaction has one connection.
     for (const name of publicEntityNames)
-      lists[name] = asVisitorsRead(name, await entityOnServer(name).store(db, mediaHost).list())
+      lists[name] = asVisitorsRead(name, await entityStore(name, db, mediaHost).list())
     const former = await createSlugStore(db).former()
     const changedAt = {
       ...(await productsChangedAt(db)),

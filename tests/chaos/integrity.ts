@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { type EntityName, entities, entityNames } from '#contract/entities.ts'
 import { type Database, tableOf } from '#server/db/tables.ts'
-import { entityOnServer, findItem } from '#server/entities.ts'
+import { entityStore, findItem } from '#server/entities.ts'
 import { keptPerItem } from '#server/writes/history.store.ts'
 import { readableState } from '#server/writes/states.ts'
 
@@ -45,7 +45,7 @@ async function checkHistory(db: Database, name: EntityName): Promise<void> {
     )
     for (const [nth, [before]] of states.entries())
       if (nth > 0) expect(before, `${name} ${id}, revision ${nth}`).toEqual(states[nth - 1]?.[1])
-    const item = await findItem(entityOnServer(name).store(db, ''), id)
+    const item = await findItem(entityStore(name, db, ''), id)
     expect(comparable(item ? readableState(name, item, '') : null), `${name} ${id}`).toEqual(states.at(-1)?.[1])
     const version = present.get(id)
     // A new order of questions raises their versions too.

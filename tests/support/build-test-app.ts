@@ -12,7 +12,7 @@ import { hashPassword } from '#server/auth/passwords.ts'
 import { createSessionStore } from '#server/auth/sessions.store.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import type { Database } from '#server/db/tables.ts'
-import { createPublicListsReader, entityOnServer } from '#server/entities.ts'
+import { createPublicListsReader, listStore } from '#server/entities.ts'
 import { readEnv } from '#server/env.ts'
 import { createOperation } from '#server/operation/operation.ts'
 import { contentSecurityPolicy, type PageSource } from '#server/publication/edition.ts'
@@ -138,9 +138,7 @@ export async function signInColleague(db: Database): Promise<string> {
 export async function storeProduct(db: Database, hash?: string): Promise<void> {
   const image = hash === undefined ? null : { hash }
   const state = { ...entities.products.blank, title: 'Toldo', image }
-  await entityOnServer('products')
-    .store(db, '')
-    .insertAll?.([{ id: randomUUID(), state }])
+  await listStore('products', db, '').insertAll([{ id: randomUUID(), state }])
 }
 
 /** A schema as the migrations leave it. */

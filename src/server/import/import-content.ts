@@ -9,13 +9,14 @@ import {
   publicListNames,
 } from '#contract/entities.ts'
 import { isSingle } from '#contract/entity.ts'
+import { isList } from '#contract/lists.ts'
 import { imageAddress } from '#contract/pictures.ts'
 import { shippedMeta } from '#contract/shipped-meta.text.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { batchesOf, type Database } from '../db/tables.ts'
 import { inTransaction, publishInTransaction, systemActor } from '../db/transactions.ts'
-import { entityOnServer, saved } from '../entities.ts'
+import { entityStore, saved } from '../entities.ts'
 import type { Env } from '../env.ts'
 import { ProblemError } from '../http/problems.ts'
 import { createMediaStore } from '../media/media.store.ts'
@@ -108,7 +109,7 @@ interface Present {
 }
 
 async function readPresent(db: Database): Promise<Present> {
-  const list = async (name: PublicEntityName) => (await entityOnServer(name).store(db, '').list()) as Fields[]
+  const list = async (name: PublicEntityName) => (await entityStore(name, db, '').list()) as Fields[]
   const [meta = { ...shippedMeta }] = await list('meta')
   const [company = { ...blankCompany }] = await list('company')
   const [texts = {}] = await list('texts')
@@ -298,12 +299,12 @@ async function insertAll(trx: Database, ready: readonly Converted[], hashes: rea
     const items = free
       .filter((item) => item.name === name)
       .map(({ id = name, body }) => ({ id, state: wholeState(name, body) }))
-    const store = entityOnServer(name).store(trx, '')
-    const change = { actor: systemActor, entity: name }
-    if (!store.save) await writeNew(trx, change, items)
+    if (isList(name)) await writeNew(trx, { actor: systemActor, entity: name }, items)
     else
-      for (const { state } of items)
-        await write(trx, { ...change, action: 'updated', id: name }, { run: () => saved(store, state) })
+      for (const { state } of items) {
+        const change = { actor: systemActor, entity: name, action: 'updated', id: name } as const
+        await write(trx, change, { run: () => saved(entityStore(name, trx, ''), state, name) })
+      }
   }
   return free.length
 }

@@ -9,7 +9,7 @@ import type { FrameFacts } from '#contract/places.ts'
 import type { Problem, ProblemCode } from '#contract/problem.ts'
 import type { AppDependencies } from '../app.ts'
 import { hashSecret } from '../auth/sessions.store.ts'
-import { entityOnServer } from '../entities.ts'
+import { entityStore } from '../entities.ts'
 import { createJsonParser, pictureBody } from '../http/json-body.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
 import { contentSecurityPolicy, type PublicLists } from '../publication/edition.ts'
@@ -80,7 +80,7 @@ export async function previewRoutes(
       const entity = field('entity') as PublicEntityName
       if (!publicEntityNames.includes(entity)) throw new ProblemError('validation')
       const body = await parseJson(request, Buffer.from(field('body')))
-      const items = await entityOnServer(entity).store(db, env.apiUrl).list()
+      const items = await entityStore(entity, db, env.apiUrl).list()
       const changed = applyChange(publisher.edition.lists, items as Item[], { entity, id: field('id') }, body)
       const page = previews.renderPreview(changed.lists, changed.shown)
       return reply

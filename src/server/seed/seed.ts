@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { blankCompany } from '#contract/company.ts'
 import { type InputOf, type PublicEntityName, publicEntityNames, publicListNames } from '#contract/entities.ts'
+import { isList } from '#contract/lists.ts'
 import { samples as samplesEndpoints } from '#contract/overview.ts'
 import type { VariantFormat } from '#contract/pictures.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { createCompanyStore } from '../company/company.store.ts'
 import type { Database } from '../db/tables.ts'
 import { type Actor, inTransaction, lockWrites, publishInTransaction, systemActor } from '../db/transactions.ts'
-import { entityOnServer, saved } from '../entities.ts'
+import { entityStore, saved } from '../entities.ts'
 import type { Env } from '../env.ts'
 import { route } from '../http/route.ts'
 import { createMediaStore } from '../media/media.store.ts'
@@ -47,7 +48,7 @@ export async function seedSamples(db: Database, env: Pick<Env, 'seed'>, root: st
     await publishInTransaction(db, systemActor, async (trx) => {
       // Servers that start at the same time do this one after the other; the later ones find the content there.
       if (await trx.selectFrom('seeds').select('slice').where('slice', '=', name).executeTakeFirst()) return
-      const isEmpty = (await entityOnServer(name).store(trx, '').list()).length === 0
+      const isEmpty = (await entityStore(name, trx, '').list()).length === 0
       if (isEmpty && env.seed === 'none') return
       if (isEmpty) await fill(trx, name, root)
       await trx.insertInto('seeds').values({ slice: name }).execute()
@@ -60,9 +61,9 @@ async function fill(trx: Database, name: PublicEntityName, root: string): Promis
   for (const sample of samples[name])
     states.push({ id: randomUUID(), state: wholeState(name, await withStoredPicture(trx, sample, root)) })
   const change = { actor: systemActor, entity: name, action: 'created' } as const
-  const store = entityOnServer(name).store(trx, '')
-  if (!store.save) await writeNew(trx, change, states)
-  else for (const { state } of states) await write(trx, change, { run: () => saved(store, state) })
+  if (isList(name)) return await writeNew(trx, { ...change, entity: name }, states)
+  const store = entityStore(name, trx, '')
+  for (const { state } of states) await write(trx, change, { run: () => saved(store, state, name) })
 }
 
 /** Stores the picture of a sample that names one, and returns the sample as its store expects it. */
@@ -149,7 +150,7 @@ export async function removeUnchangedSamples(trx: Database, actor: Actor): Promi
   const [company = blankCompany] = await createCompanyStore(trx).list()
   for (const name of publicListNames) {
     const rows = createRowStore(trx, name)
-    for (const item of await entityOnServer(name).store(trx, '').list()) {
+    for (const item of await entityStore(name, trx, '').list()) {
       if (!isOpenSample(name, item, company)) continue
       const { _id: id } = item as { _id: string }
       await write(trx, { actor, entity: name, action: 'deleted', id }, { run: () => rows.remove(id) })

@@ -1,11 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { CrudEndpoints } from '#contract/endpoint.ts'
-import { declarationOf, type EntityName, entityNames } from '#contract/entities.ts'
+import {
+  declarationOf,
+  type EntityName,
+  entityNames,
+  type ListEntityName,
+  listNames,
+  type PublicListName,
+} from '#contract/entities.ts'
 import { type AnyEntity, declaredPictures, isSingle, replyOfList, sentPictures } from '#contract/entity.ts'
+import { isList } from '#contract/lists.ts'
 import type { Database } from '../db/tables.ts'
 import { readPublication } from '../db/transactions.ts'
-import { entityOnServer, findItem, type ListWrites, saved, type WriteContext } from '../entities.ts'
+import {
+  entityStore,
+  findItem,
+  type ListWrites,
+  listStore,
+  saved,
+  specialWrites,
+  type WriteContext,
+} from '../entities.ts'
 import { pictureBody } from '../http/json-body.ts'
 import { route, withAuthorization } from '../http/route.ts'
 import { prepareImages } from '../media/prepare-images.ts'
@@ -25,25 +41,24 @@ type ItemEndpoints = Pick<CrudEndpoints<z.ZodMiniType, z.ZodMiniType>, 'create' 
 /** Registers every endpoint of every entity, except the lists that visitors get from the edition. */
 export function entityRoutes(context: Context): void {
   for (const name of entityNames) {
-    const { create, update, remove, save, order } = declarationOf(name)
+    const { save, order } = declarationOf(name)
     listRoute(context, name)
-    if (create && update && remove) itemRoutes(context, name, { create, update, remove })
     if (save) saveRoute(context, name, save)
     if (order) orderRoute(context, name, order)
   }
+  for (const name of listNames) itemRoutes(context, name)
 }
 
 function listRoute({ app, db, env }: Context, name: EntityName): void {
   const declared = declarationOf(name)
   const isPublic = declared.list.access === 'public'
   const options = isPublic ? { ...withAuthorization, onRequest: app.requireAdministrator } : {}
-  const { store } = entityOnServer(name)
   let kept = { publication: '', json: '' }
 
   async function read(): Promise<unknown> {
     // First the versions: an item that changes in between has an old one, which `If-Match` refuses.
     const versions = await createRowStore(db, name).versions()
-    const items = await store(db, env.apiUrl).list()
+    const items = await entityStore(name, db, env.apiUrl).list()
     if (isSingle(declared) && declared.blank && items.length === 0)
       return { ...declared.blank, version: unstoredVersion }
     const withVersions = items.map((item) => ({
@@ -70,18 +85,15 @@ function listRoute({ app, db, env }: Context, name: EntityName): void {
   )
 }
 
-function itemRoutes(context: Context, name: EntityName, { create, update, remove }: ItemEndpoints): void {
-  const { app, db, env, write } = context
-  const { store, writes } = entityOnServer(name)
-  const on = (trx: Database) => store(trx, env.apiUrl)
-  const options = bodyOptions(name)
-  const special = writes?.(context)
-  const plain: ListWrites = {
+/** The writes of a declared list: pictures are prepared before the transaction, and the store gets the whole state. */
+function plainWrites({ env }: Context, name: PublicListName): ListWrites {
+  const on = (trx: Database) => listStore(name, trx, env.apiUrl)
+  return {
     async create({ body }, id) {
       const stored = await prepareImages(env, name, body, true)
       return {
         async run(trx) {
-          await on(trx).insertAll?.([{ id, state: wholeState(name, await stored(trx)) }])
+          await on(trx).insertAll([{ id, state: wholeState(name, await stored(trx)) }])
           return await findItem(on(trx), id)
         },
       }
@@ -90,8 +102,7 @@ function itemRoutes(context: Context, name: EntityName, { create, update, remove
       const stored = await prepareImages(env, name, body, false)
       return {
         async run(trx, before) {
-          await on(trx).update?.(id, wholeState(name, await stored(trx), before))
-          return await findItem(on(trx), id)
+          return await saved(on(trx), wholeState(name, await stored(trx), before), id)
         },
       }
     },
@@ -99,14 +110,20 @@ function itemRoutes(context: Context, name: EntityName, { create, update, remove
       return { run: (trx) => createRowStore(trx, name).remove(id) }
     },
   }
-  const { create: planCreate, update: planUpdate, remove: planRemove } = special ?? plain
+}
+
+function itemRoutes(context: Context, name: ListEntityName): void {
+  const { app, db, env, write } = context
+  const { create, update, remove } = declarationOf(name) as ItemEndpoints
+  const writes = isList(name) ? plainWrites(context, name) : specialWrites[name](context)
+  const options = bodyOptions(name)
 
   route(
     app,
     create,
     async (call) => {
       const key = idempotencyKey(call.request)
-      const plan = await planCreate(call, key ?? randomUUID())
+      const plan = await writes.create(call, key ?? randomUUID())
       const repeatable =
         key === undefined ? {} : { findCreated: (trx: Database) => findCreated(trx, name, key, env.apiUrl) }
       return await write({ actor: call.actor, entity: name, action: 'created' }, { ...plan, ...repeatable })
@@ -118,20 +135,19 @@ function itemRoutes(context: Context, name: EntityName, { create, update, remove
     update,
     async (call) => {
       const { actor, id, ifMatch } = call
-      return await write({ actor, entity: name, action: 'updated', id, ifMatch }, await planUpdate(call))
+      return await write({ actor, entity: name, action: 'updated', id, ifMatch }, await writes.update(call))
     },
-    { ...options, find: (id) => findItem(on(db), id) },
+    { ...options, find: (id) => findItem(entityStore(name, db, env.apiUrl), id) },
   )
   route(app, remove, async (call) => {
     const { actor, id, ifMatch } = call
-    await write({ actor, entity: name, action: 'deleted', id, ifMatch }, await planRemove(call))
+    await write({ actor, entity: name, action: 'deleted', id, ifMatch }, await writes.remove(call))
     return undefined
   })
 }
 
 function saveRoute(context: Context, name: EntityName, save: NonNullable<AnyEntity['save']>): void {
   const { app, env, write } = context
-  const { store } = entityOnServer(name)
   route(
     app,
     save,
@@ -140,7 +156,7 @@ function saveRoute(context: Context, name: EntityName, save: NonNullable<AnyEnti
       const stored = await prepareImages(env, name, body, true)
       const change = { actor, entity: name, action: 'updated', id: name, ifMatch } as const
       return await write(change, {
-        run: async (trx) => await saved(store(trx, env.apiUrl), wholeState(name, await stored(trx))),
+        run: async (trx) => await saved(entityStore(name, trx, env.apiUrl), wholeState(name, await stored(trx)), name),
       })
     },
     bodyOptions(name),

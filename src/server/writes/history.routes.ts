@@ -2,7 +2,7 @@ import { declarationOf, type EntityName } from '#contract/entities.ts'
 import { history, trash } from '#contract/history.ts'
 import { isUniqueViolation } from '../db/faults.ts'
 import type { Database } from '../db/tables.ts'
-import { entityOnServer, findItem, type WriteContext } from '../entities.ts'
+import { entityStore, findItem, type WriteContext } from '../entities.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
 import { type Call, route } from '../http/route.ts'
 import { createMediaStore } from '../media/media.store.ts'
@@ -57,9 +57,10 @@ export function historyRoutes(context: WriteContext & { publish: Publish; write:
         await createRowStore(trx, entity).insert(row)
         for (const hash of picturesOfRow(entity, row)) await createMediaStore(trx).touch(hash)
       }
-      const present = { ...(await findItem(entityOnServer(entity).store(trx, ''), id)) }
+      const present = { ...(await findItem(entityStore(entity, trx, ''), id)) }
       const wanted = isTakenBack && after ? withoutChange(entity, { before: state, after }, present) : state
-      await putBack(trx, entity, id, toState(entity, await withPresentPhotos(trx, entity, wanted, present)))
+      const wantedState = toState(entity, await withPresentPhotos(trx, entity, wanted, present))
+      await entityStore(entity, trx, '').save(wantedState, id)
       return row !== undefined
     })
   }
@@ -112,7 +113,7 @@ export function historyRoutes(context: WriteContext & { publish: Publish; write:
           wasDeleted = await run(trx).catch((error) => {
             throw isUniqueViolation(error) ? new ProblemError('email_taken') : error
           })
-          return await findItem(entityOnServer(entity).store(trx, env.apiUrl), id)
+          return await findItem(entityStore(entity, trx, env.apiUrl), id)
         },
         onCommit: () => {
           const event = wasDeleted ? 'user_restored' : 'user_changed'
@@ -122,10 +123,4 @@ export function historyRoutes(context: WriteContext & { publish: Publish; write:
     )
     return { ...restored }
   }
-}
-
-async function putBack(trx: Database, entity: EntityName, id: string, input: State): Promise<void> {
-  const items = entityOnServer(entity).store(trx, '')
-  if (items.save) await items.save(input)
-  else await items.update?.(id, input)
 }

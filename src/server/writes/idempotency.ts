@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type EntityName, listNames } from '#contract/entities.ts'
 import type { Database } from '../db/tables.ts'
 import { lockWrites } from '../db/transactions.ts'
-import { entityOnServer, findItem } from '../entities.ts'
+import { entityStore, findItem } from '../entities.ts'
 import { ProblemError } from '../http/problems.ts'
 import { createRevisionStore, createTrashStore } from './history.store.ts'
 import { createRowStore } from './items.store.ts'
@@ -34,7 +34,7 @@ export async function findCreated(
 ): Promise<object | undefined> {
   // One of several simultaneous requests creates the item, also in entities that visitors do not see.
   await lockWrites(trx)
-  const item = await findItem(entityOnServer(name).store(trx, mediaHost), key)
+  const item = await findItem(entityStore(name, trx, mediaHost), key)
   if (item) return item
   if (await isUsed(trx, key)) throw new ProblemError('idempotency_key_reused')
   return undefined

@@ -96,7 +96,7 @@ export function createListStore<Name extends PublicListName>(
           .execute()
     },
 
-    async update(id: string, state: object): Promise<void> {
+    async save(state: object, id: string): Promise<void> {
       const [row = {}] = await toRows([{ id, state: state as Values }], false)
       await db.updateTable(table).set(row).where('id', '=', id).execute()
     },

@@ -1,9 +1,9 @@
-import { declarationOf, type EntityName } from '#contract/entities.ts'
+import { declarationOf, type EntityName, type PublicListName } from '#contract/entities.ts'
 import { isSingle } from '#contract/entity.ts'
 import type { RevisionAction } from '#contract/history.ts'
 import { batchesOf, type Database } from '../db/tables.ts'
 import { type Actor, inTransaction, type Write } from '../db/transactions.ts'
-import { entityOnServer, findItem } from '../entities.ts'
+import { entityStore, findItem, listStore } from '../entities.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
 import type { Publish } from '../publication/publisher.ts'
 import { createRevisionStore, createTrashStore } from './history.store.ts'
@@ -69,11 +69,11 @@ export async function write<Result>(trx: Database, change: Change, plan: Plan<Re
 /** Inserts new items of a list, created in this order, each with its revision, in statements of many rows. */
 export async function writeNew(
   trx: Database,
-  { actor, entity }: Pick<Change, 'actor' | 'entity'>,
+  { actor, entity }: { actor: Actor; entity: PublicListName },
   items: readonly NewItem<object>[],
 ): Promise<void> {
-  const store = entityOnServer(entity).store(trx, '')
-  await store.insertAll?.(items)
+  const store = listStore(entity, trx, '')
+  await store.insertAll(items)
   const stored = new Map((await store.list()).map((item) => [idOf(item), item]))
   const states = items.map(({ id }) => readableState(entity, stored.get(id) ?? {}, ''))
   const titles = await titlesOf(trx, entity, states)
@@ -101,7 +101,7 @@ async function lockItem(trx: Database, { entity, action, id, ifMatch }: Change) 
     throw new ProblemError('changed_meanwhile')
   if (version === undefined) return { before: isSingle(declared) ? declared.blank : undefined }
   const row = action === 'deleted' ? await rows.read(id) : undefined
-  return { before: await findItem(entityOnServer(entity).store(trx, ''), id), version, row }
+  return { before: await findItem(entityStore(entity, trx, ''), id), version, row }
 }
 
 function idOf(item: unknown): string | undefined {

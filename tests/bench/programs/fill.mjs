@@ -4,13 +4,13 @@ import { randomUUID } from 'node:crypto'
 import { entities } from '../../../src/contract/entities.ts'
 import { openDatabase } from '../../../src/server/db/open-database.ts'
 import { publishInTransaction, systemActor } from '../../../src/server/db/transactions.ts'
-import { entityOnServer } from '../../../src/server/entities.ts'
+import { listStore } from '../../../src/server/entities.ts'
 
 /** The new products are the samples again, with a number and with their pictures. */
 export async function fill(databaseUrl, count) {
   const { db } = openDatabase(databaseUrl, { mayCreate: false })
   await publishInTransaction(db, systemActor, async (trx) => {
-    const store = entityOnServer('products').store(trx, '')
+    const store = listStore('products', trx, '')
     const samples = await store.list()
     const states = Array.from({ length: count - samples.length }, (_, number) => {
       const { title, features, picture } = samples[number % samples.length]

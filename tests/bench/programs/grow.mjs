@@ -3,7 +3,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { openDatabase } from '../../../src/server/db/open-database.ts'
 import { inTransaction, systemActor } from '../../../src/server/db/transactions.ts'
-import { entityOnServer } from '../../../src/server/entities.ts'
+import { entityStore } from '../../../src/server/entities.ts'
 
 const amounts = { revisions: 100_000, ofOneItem: 200, trash: 5000, taps: 50_000, sessions: 2000, pictures: 1000 }
 const pictureBytes = 200_000
@@ -14,7 +14,7 @@ const dayMs = 24 * 60 * 60 * 1000
 export async function grow(databaseUrl) {
   const { db } = openDatabase(databaseUrl, { mayCreate: false })
   await inTransaction(db, systemActor, async (trx) => {
-    const products = await entityOnServer('products').store(trx, '').list()
+    const products = await entityStore('products', trx, '').list()
     const { id: userId } = await trx.selectFrom('users').select('id').executeTakeFirstOrThrow()
     const author = { user_id: userId, user_name: 'Dono' }
     const now = Date.now()
