@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { type AnyEndpoint, reading, removing, saving } from './endpoint.ts'
-import { entityNames } from './entities.ts'
+import { entities, entityNames } from './entities.ts'
+import { isSingle } from './entity.ts'
 import { idSchema, storable } from './validation.ts'
 
 export const maxRevisions = 100
 
-export const revisionActions = ['created', 'updated', 'deleted', 'restored', 'ordered'] as const
+export const revisionActions = ['created', 'updated', 'deleted', 'restored', 'ordered', 'erased'] as const
 export type RevisionAction = (typeof revisionActions)[number]
 
 /** Who wrote, as called then; null for the program itself. */
@@ -16,8 +17,8 @@ const stateSchema = z.nullable(z.record(z.string(), z.unknown()))
 
 /**
  * One change. `id` is the item's, or the entity's name for a single entity and for the order of a list. `by` is null if the program
- * itself wrote. `before` is null on creation, `after` on deletion; what was erased is null, and the title of an erased state ''. A picture
- * that is gone is null, and its address stays.
+ * itself wrote. `before` is null on creation, `after` on deletion; what was erased is null, and its title ''. The line `erased` has neither
+ * state, and the item's title at the last erasure. A picture that is gone is null, and its address stays.
  */
 export const revisionSchema = z.object({
   revision: z.int(),
@@ -51,6 +52,14 @@ export const historyQuerySchema = z.object({
 })
 export type HistoryQuery = z.output<typeof historyQuerySchema>
 
+/** The footer's history keeps the former contact known, and that of users who may sign in: nobody erases either. */
+export const erasableNames = entityNames.filter((name) => name !== 'meta' && name !== 'users')
+
+/** An item of a list, or an entity with one item by its name; not the order of a list. */
+const itemQuerySchema = z
+  .object({ entity: z.enum(erasableNames), id: anyId.check(z.minLength(1)) })
+  .check(z.refine(({ entity, id }) => id !== entity || isSingle(entities[entity]), { path: ['id'] }))
+
 const restore = { ...saving, method: 'POST', reply: z.record(z.string(), z.unknown()) } as const
 const restoreBody = z.nullish(z.object({ state: z._default(z.enum(['after', 'before']), 'after') }))
 
@@ -62,8 +71,11 @@ export const history = {
    * values, and the others stay as they are now. In place of a photo that is gone the present one stays, with its description.
    */
   restore: { ...restore, path: '/history/:id/restore', idFormat: 'number', body: restoreBody },
-  /** Erases the contents of the state after a revision, `:id`, and of all older ones of the item, with their titles; their lines stay. */
-  remove: { ...removing, path: '/history/:id', idFormat: 'number' },
+  /**
+   * Erases what an item contained until now, in all its revisions, with their titles. Their lines stay, and so does the item; a line `erased`
+   * is added. An item without such contents: 404; one in the trash: 409.
+   */
+  erase: { ...removing, path: '/history', query: itemQuerySchema },
 } as const satisfies Record<string, AnyEndpoint>
 
 /** A deleted item. `_id` is the item's own. */

@@ -13,7 +13,7 @@ export const problemStatus = {
   email_taken: 409,
   last_administrator: 409,
   own_account: 409,
-  present_state: 409,
+  in_trash: 409,
   idempotency_key_reused: 409,
   link_ended: 410,
   changed_meanwhile: 412,

@@ -10,7 +10,7 @@ const allowed = [
   'last_administrator',
   'link_ended',
   'own_account',
-  'present_state',
+  'in_trash',
   'too_many_requests',
   'wrong_credentials',
   'wrong_password',

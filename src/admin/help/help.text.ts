@@ -143,7 +143,7 @@ export const helpText = {
         ],
         [
           'Alguém pediu para apagar',
-          'Exclua o item e depois toque em “Excluir para sempre”, em “Excluídos”. Se só mudou o que ele mostra, abra a mudança no Histórico e toque em “Apagar do histórico”.',
+          'Exclua o item e depois toque em “Excluir para sempre”, em “Excluídos”. Se o item fica e só o texto ou a foto de antes deve sumir, mude-o e, no formulário, toque em “Histórico deste item” e em “Apagar do histórico”: tudo o que ele já mostrou some de vez, e ele fica no site como está. Com os dados e as frases da tela Página é igual.',
         ],
         [
           'Saiu sem salvar',

@@ -1,15 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ArrowUpDown, ChevronDown, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react'
+import { ArrowUpDown, ChevronDown, Eraser, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { call } from '#browser/http/call.ts'
-import { history, type Revision, type RevisionAction } from '#contract/history.ts'
+import { erasableNames, history, type Revision, type RevisionAction } from '#contract/history.ts'
 import { ConfirmAction } from '../lists/confirm-action.tsx'
 import { EmptyNotice, Loaded } from '../lists/loaded.tsx'
 import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
 import { useFocusAfterRemoval } from '../ui/focus.ts'
 import { clockTimeOf, dayNames } from '../ui/in-sentences.ts'
 import { capitalised } from '../ui/noun.ts'
+import { isOrder } from './changed-fields.ts'
 import { Filters, type HistoryFilters } from './filters.tsx'
 import { eraseText, historyText } from './history.text.ts'
 import { OlderButton, pageSize } from './older-button.tsx'
@@ -29,6 +31,10 @@ export function ChangesList({ filters, timeZone }: { filters: HistoryFilters; ti
     getNextPageParam: (page) => (page.length < pageSize ? undefined : String(page.at(-1)?.revision)),
   })
   const revisions = changes.data?.pages.flat() ?? []
+  const [isErasing, setErasing] = useState(false)
+  const item = erasableItem(filters)
+  const hasPast = revisions[0]?.action !== 'deleted' && revisions.some(({ before, after }) => before || after)
+  useFocusAfterRemoval(hasPast ? 1 : 0, isErasing)
   const dayName = dayNames({ weekday: 'long', day: 'numeric', month: 'long' }, timeZone)
   const days = new Map<string, Revision[]>()
   for (const revision of revisions) {
@@ -44,6 +50,11 @@ export function ChangesList({ filters, timeZone }: { filters: HistoryFilters; ti
             {historyText.allChanges}
           </Link>
         </p>
+      )}
+      {item && hasPast && (
+        <Button className="quiet-button outlined danger-button" onClick={() => setErasing(true)}>
+          {historyText.erase}
+        </Button>
       )}
       <Filters filters={filters} authors={revisions.map(({ by }) => by)} />
       <Loaded query={changes} failed={historyText.loadFailed}>
@@ -71,8 +82,26 @@ export function ChangesList({ filters, timeZone }: { filters: HistoryFilters; ti
           )
         }
       </Loaded>
+      {item && isErasing && (
+        <ConfirmAction
+          question={historyText.confirmErase}
+          subject={historyText.confirmEraseAdvice}
+          confirm={historyText.confirmedErase}
+          confirming={historyText.erasing}
+          reasons={{ 404: historyText.gone, 409: historyText.eraseInTrash }}
+          text={eraseText}
+          run={() => call(history.erase, { query: item })}
+          onClose={() => setErasing(false)}
+        />
+      )}
     </>
   )
+}
+
+/** The item whose history is shown, if it can be erased. */
+function erasableItem({ entity, id }: HistoryFilters) {
+  const name = erasableNames.find((name) => name === entity)
+  return name && id && !isOrder({ entity: name, id }) ? { entity: name, id } : undefined
 }
 
 const icons: Record<RevisionAction, typeof Plus> = {
@@ -81,13 +110,12 @@ const icons: Record<RevisionAction, typeof Plus> = {
   deleted: Trash2,
   restored: RotateCcw,
   ordered: ArrowUpDown,
+  erased: Eraser,
 }
 
 /** A change as a sentence, which opens to what it changed. */
 function Entry({ revision, timeZone }: { revision: Revision; timeZone: string }) {
   const [isOpen, setOpen] = useState(false)
-  const [isErasing, setErasing] = useState(false)
-  useFocusAfterRemoval(revision.before || revision.after ? 1 : 0, isErasing)
   const id = useId()
   const Icon = icons[revision.action]
   const at = new Date(revision.at)
@@ -111,21 +139,8 @@ function Entry({ revision, timeZone }: { revision: Revision; timeZone: string })
       </button>
       {isOpen && (
         <div id={id} className="history-details stack">
-          <RevisionDetails revision={revision} onErase={() => setErasing(true)} />
+          <RevisionDetails revision={revision} />
         </div>
-      )}
-      {/* The contents of all older states of the item go, too. */}
-      {isErasing && (
-        <ConfirmAction
-          question={historyText.confirmErase}
-          subject={historyText.confirmEraseAdvice}
-          confirm={historyText.confirmedErase}
-          confirming={historyText.erasing}
-          reasons={{ 404: historyText.gone, 409: historyText.isPresent }}
-          text={eraseText}
-          run={() => call(history.remove, { id: String(revision.revision) })}
-          onClose={() => setErasing(false)}
-        />
       )}
     </li>
   )

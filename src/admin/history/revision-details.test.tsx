@@ -149,29 +149,31 @@ test('an order that somebody has changed meanwhile is not taken back', async () 
   expect(titles).toEqual(['C', 'A', 'B'])
 })
 
-test('a past state is erased from the history after a question, the present one is not offered', async () => {
-  const { change, open, user } = await setupHistory()
+test('in an item’s history all its past states are erased after a question, and the lines stay', async () => {
+  const { change, open, user } = await setupHistory('/admin/products')
   const { _id } = await change('POST', '/products', product)
   await change('PUT', `/products/${_id}`, { ...product, title: 'Toldo da Dona Célia' })
   await change('PUT', `/products/${_id}`, { ...product, title: 'Toldo Retrátil' })
   open()
-  const newest = await openEntry(user, /^Ana mudou o título .* para "Toldo Retrátil"/)
-  await newest.findByRole('button', { name: 'Desfazer esta mudança' })
-  expect(newest.queryByRole('button', { name: 'Apagar do histórico' })).toBeNull()
-  const entry = await openEntry(user, /^Ana mudou o título .* para "Toldo da Dona Célia"/)
-  await user.click(await entry.findByRole('button', { name: 'Apagar do histórico' }))
+  await user.click(await screen.findByRole('button', { name: 'Editar' }))
+  await user.click(screen.getByRole('link', { name: 'Histórico deste item' }))
+  await user.click(await screen.findByRole('button', { name: 'Apagar do histórico' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Apagar do histórico?' }))
+  expect(dialog.getByText(/^Tudo o que este item já mostrou some de vez do histórico/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Apagar' }))
   await waitFor(() => expect(toasts()).toEqual(['Apagado do histórico']))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sentences()).toEqual([
-    'Ana salvou o produto "Toldo Retrátil"',
+    'Ana apagou o histórico de "Toldo Retrátil"',
+    'Ana salvou um produto',
     'Ana salvou um produto',
     'Ana criou um produto',
   ])
-  expect(entry.getByText('O que havia aqui foi apagado do histórico.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Apagar do histórico' })).toBeNull()
   expect(document.body.textContent).not.toContain('Célia')
   expect(document.activeElement).not.toBe(document.body)
+  const entry = await openEntry(user, /^Ana apagou o histórico/)
+  expect(entry.getByText('O que ele mostrava até esta hora não está mais guardado.')).toBeTruthy()
 })
 
 test('a photo that is gone is named, and only the rest is taken back', async () => {

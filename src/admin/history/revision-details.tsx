@@ -11,16 +11,16 @@ import { LoadError } from '../lists/loaded.tsx'
 import { entityNouns, labelOf } from '../nouns.text.ts'
 import { panelText } from '../panel.text.ts'
 import { entityPath } from '../paths.ts'
-import { Button } from '../ui/button.tsx'
 import { changedFields, type FieldChange, fieldValue, isErasedPhoto, isOrder, type State } from './changed-fields.ts'
 import { historyText } from './history.text.ts'
 import { RestoreButton } from './restore-button.tsx'
 import { StoredValue } from './stored-value.tsx'
 
-/** An open entry: each changed field before and after, and what it is now if that is something else, then the way back and out of the history. */
-export function RevisionDetails({ revision, onErase }: { revision: Revision; onErase: () => void }) {
-  const { entity, before, after } = revision
+/** An open entry: each changed field before and after, and what it is now if that is something else, then the way back. */
+export function RevisionDetails({ revision }: { revision: Revision }) {
+  const { entity, action, before, after } = revision
   const present = useQuery(entityQuery(entity))
+  if (action === 'erased') return <p>{historyText.erasedBefore}</p>
   if (before === null && after === null) return <p>{historyText.erased}</p>
   const changes = changedFields(revision)
   const now = present.data && stateNow(revision, present.data)
@@ -39,11 +39,6 @@ export function RevisionDetails({ revision, onErase }: { revision: Revision; onE
         <LoadError message={historyText.loadFailed} error={present.error} onRetry={() => void present.refetch()} />
       )}
       {now !== undefined && <WayBack revision={revision} changes={changes} now={now} />}
-      {now && isPast(revision, now) && (
-        <Button className="quiet-button outlined danger-button" onClick={onErase}>
-          {historyText.erase}
-        </Button>
-      )}
       <Link
         to={`${entityPath(entity)}${target && !isOrder(revision) ? `#${target}` : ''}`}
         className="quiet-button flush"
@@ -52,12 +47,6 @@ export function RevisionDetails({ revision, onErase }: { revision: Revision; onE
       </Link>
     </>
   )
-}
-
-/** Whether an item that is there is not as it was after a change. */
-function isPast(revision: Revision, now: State): boolean {
-  const state = revision.after ?? revision.before
-  return !isOrder(revision) && changedFields({ entity: revision.entity, before: state, after: now }).length > 0
 }
 
 /** What a revision is about as it is now; null if it is deleted. Of an order, the items that were there. */

@@ -22,6 +22,10 @@ function verbOf(revision: Revision): string {
   const isOne = isSingle(entities[entity])
   const item = isOne ? one : (listed ?? one)
   if (isOrder(revision)) return action === 'restored' ? sentenceText.orderWentBack(all) : sentenceText.ordered(all)
+  if (action === 'erased')
+    return isOne
+      ? sentenceText.erasedHistoryOfSingle(one)
+      : sentenceText.erasedHistory(title === '' ? (listed ?? one) : quoted(title))
   if (action === 'deleted') return sentenceText.deleted(item)
   if (action === 'created') return revision.by ? sentenceText.created(item) : sentenceText.brought(item)
   if (action === 'restored' && isErased) return sentenceText.restored(item)

@@ -25,6 +25,7 @@ describe('security log', () => {
   }
 
   const bia = { name: 'Bia', email: 'bia@toldaria.example', password: 'senha da Bia' }
+  const question = { question: 'Qual é o prazo?', answer: 'Quinze dias.', order: 0 }
   const requestId = expect.stringMatching(/^[\w-]{8}-\w+$/)
 
   test('users created, changed, deleted, restored and deleted for good are logged with the administrator’s id', async () => {
@@ -51,6 +52,13 @@ describe('security log', () => {
     await send('DELETE', `/users/${userId}`)
     expect((await send('DELETE', `/trash/${userId}`)).logged).toEqual([{ event: 'user_erased', ...who }])
     expect(JSON.stringify(lines)).not.toMatch(/Bia|Bea|bia@|outra/)
+  })
+
+  test('an erased history is logged with the item and the administrator’s id', async () => {
+    const { admin, send } = await setup()
+    const itemId = (await send('POST', '/faq', question)).reply.json()._id
+    const { logged } = await send('DELETE', `/history?entity=faq&id=${itemId}`)
+    expect(logged).toEqual([{ event: 'history_erased', requestId, entity: 'faq', itemId, by: admin._id }])
   })
 
   test('successful, failed and limited sign-ins are logged with no more than the user’s id', async () => {

@@ -22,6 +22,7 @@ export type SecurityEvent =
   | 'user_deleted'
   | 'user_restored'
   | 'user_erased'
+  | 'history_erased'
   | 'password_changed'
   | 'recovery_code_used'
   | 'recovery_codes_created'
@@ -38,6 +39,9 @@ interface SecurityDetails {
   userId?: string | undefined
   /** The id of the administrator who caused it. */
   by?: string | undefined
+  /** Of what the history was erased. */
+  entity?: string
+  itemId?: string
   limit?: string
   isKnownDevice?: boolean | undefined
 }

@@ -74,7 +74,7 @@ export const openApiText = {
     'access.createLink': 'Criar um link de acesso para um usuário',
     'access.followLink': 'Entrar com o segredo de um link e uma senha nova',
     'history.restore': 'Voltar ao estado de uma revisão',
-    'history.remove': 'Apagar do histórico o conteúdo de um estado passado e dos mais antigos do item',
+    'history.erase': 'Apagar do histórico o que um item já mostrou; o item fica como está',
     'trash.remove': 'Excluir de vez',
     'overview.endRestored': 'Encerrar o aviso de uma cópia restaurada',
     'samples.remove': 'Excluir os exemplos que ninguém editou',

@@ -66,67 +66,81 @@ test('what the trash lets go after 30 days leaves history with contents, titles 
   expect(rows).toMatchObject(['created', 'updated', 'deleted'].map((action) => ({ ...line, action })))
 })
 
-test('a past state is erased with all older ones of its item, and with photos that nothing else shows', async () => {
-  const { send, product, edited, status, revisionsOf } = await setUp()
-  await send('PUT', `/products/${product._id}`, { title: 'Três', features: ['c'] })
-  const [third, second, first] = await revisionsOf(product._id)
-  const erase = async (revision?: Revision) => await send('DELETE', `/history/${revision?.revision}`)
-  expect(await erase(third)).toMatchObject({ status: 409, body: { code: 'present_state' } })
-  expect((await erase(first)).status).toBe(204)
+test('all past states of an item are erased at once, with photos that nothing else shows, and the item stays', async () => {
+  const { send, publisher, admin, product, edited, work, user, status, revisionsOf } = await setUp()
+  const erase = async (entity: string, id: string) => await send('DELETE', `/history?entity=${entity}&id=${id}`)
+  await send('PUT', `/products/${product._id}`, { title: 'Três', features: ['c'], image: pixel('red') })
+  const present = (await send('GET', '/products')).body
+  const [newest] = await revisionsOf(product._id)
+  expect((await erase('products', product._id)).status).toBe(204)
+  const by = { _id: admin._id, name: 'Ana' }
+  const line = { title: '', before: null, after: null, by }
+  const erased = { ...line, action: 'erased', title: 'Três' }
   expect(await revisionsOf(product._id)).toMatchObject([
-    { title: 'Três', before: { title: 'Lona' }, after: { title: 'Três' } },
-    { title: 'Lona', before: null, after: { title: 'Lona' } },
-    { title: '', before: null, after: null },
+    erased,
+    { ...line, action: 'updated', revision: newest?.revision },
+    { ...line, action: 'updated' },
+    { ...line, action: 'created' },
   ])
-  // The work shows the red photo, too.
-  expect(await status(product.image)).toBe(200)
-  const restored = async (revision?: Revision, state = 'after') =>
-    (await send('POST', `/history/${revision?.revision}/restore`, { state })).status
-  expect([await restored(first), await restored(second, 'before')]).toEqual([404, 404])
-  expect((await erase(first)).status).toBe(404)
-  expect((await erase(second)).status).toBe(204)
-  expect(await revisionsOf(product._id)).toMatchObject([
-    { title: 'Três', before: null, after: { title: 'Três' } },
-    { title: '', before: null, after: null },
-    { title: '', before: null, after: null },
-  ])
-  // The present state has the blue photo.
-  expect(await status(edited.image)).toBe(200)
-  expect((await send('GET', '/products')).body).toMatchObject([{ title: 'Três', image: edited.image }])
-  for (const none of ['0', '99999', 'x']) expect((await send('DELETE', `/history/${none}`)).status).toBe(404)
-})
+  expect((await send('GET', '/products')).body).toEqual(present)
+  await publisher.refresh()
+  // The blue photo was in the product's past only.
+  expect([await status(edited.image), await status(present[0].image)]).toEqual([404, 200])
+  for (const { revision } of await revisionsOf(product._id))
+    expect((await send('POST', `/history/${revision}/restore`)).status).toBe(404)
+  expect((await erase('products', product._id)).status).toBe(404)
 
-test('what is in the trash is not erased from history, what was before it is', async () => {
-  const { send, db, user, work, product, stored, status, revisionsOf } = await setUp()
-  await send('DELETE', `/works/${work._id}`)
-  expect(await status(product.image)).toBe(200)
-  // The product has the same photo, but in its past only.
-  await send('DELETE', `/trash/${work._id}`)
-  expect(await status(product.image)).toBe(404)
-  await send('DELETE', `/products/${product._id}`)
-  await send('DELETE', `/users/${user._id}`)
-  const [deletion, edit, creation] = await revisionsOf(product._id)
-  for (const present of [deletion, edit])
-    expect((await send('DELETE', `/history/${present?.revision}`)).status).toBe(409)
-  expect((await send('DELETE', `/history/${creation?.revision}`)).status).toBe(204)
-  expect(await stored()).not.toMatch(/Jorge|Célia/)
-  expect((await send('POST', `/trash/${product._id}/restore`)).body).toMatchObject({ title: 'Lona' })
-  // Deleted and brought back, the state before both is a past one.
+  // Of a second erasure the first line stays, with the title of then.
   await send('PUT', `/products/${product._id}`, { title: 'Quatro', features: ['d'] })
-  const revisions = await revisionsOf(product._id)
-  expect((await send('DELETE', `/history/${revisions[1]?.revision}`)).status).toBe(204)
-  expect(JSON.stringify(await revisionsOf(product._id))).not.toContain('Lona')
-  expect(await db.selectFrom('trash').select('id').execute()).toEqual([{ id: user._id }])
+  expect((await erase('products', product._id)).status).toBe(204)
+  expect(await revisionsOf(product._id)).toMatchObject([
+    { ...erased, title: 'Quatro' },
+    { ...line, action: 'updated' },
+    { ...erased, title: 'Quatro' },
+    ...Array(3).fill(line),
+  ])
+  // The past of other items stays.
+  expect(await revisionsOf(work._id)).toMatchObject([{ before: sentence }, { after: sentence }])
+  expect(await revisionsOf(user._id)).toMatchObject([{ before: { name: 'Bia' } }, { after: { name: 'Bia' } }])
+  await send('DELETE', `/products/${product._id}`)
+  await send('DELETE', `/trash/${product._id}`)
+  expect(JSON.stringify(await revisionsOf(product._id))).not.toMatch(/Quatro|Três/)
 })
 
-test('erasing the past of one item leaves that of another, and of the footer', async () => {
-  const { send, user, revisionsOf } = await setUp()
+test('the past of company and texts is erased like that of an item; not that of the footer, of users, of an order or in the trash', async () => {
+  const { send, user, work, product, stored, revisionsOf } = await setUp()
+  const erase = async (query: string) => await send('DELETE', `/history?${query}`)
+  await send('PUT', '/company', { town: 'Dourados', prices: 'Os da Dona Célia' })
+  await send('PUT', '/company', { town: 'Dourados' })
+  await send('PUT', '/texts', { aboutText: 'Como disse a Dona Célia' })
+  await send('PUT', '/works/order', { ids: [work._id] })
   await send('POST', '/meta', company)
-  await send('POST', '/meta', { ...company, title: 'Outra' })
-  const [, first] = await revisionsOf('meta')
-  expect((await send('DELETE', `/history/${first?.revision}`)).status).toBe(204)
-  expect(await revisionsOf('meta')).toMatchObject([{ before: null, after: { title: 'Outra' } }, { after: null }])
-  expect(await revisionsOf(user._id)).toMatchObject([{ before: { name: 'Bia' } }, { after: { name: 'Bia' } }])
+  for (const name of ['company', 'texts']) {
+    expect((await erase(`entity=${name}&id=${name}`)).status).toBe(204)
+    expect(await revisionsOf(name)).toMatchObject(
+      [{ action: 'erased', entity: name }, { after: null }, {}].slice(0, name === 'texts' ? 2 : 3),
+    )
+  }
+  expect((await send('GET', '/company')).body).toMatchObject({ town: 'Dourados' })
+  expect((await send('GET', '/texts')).body).toMatchObject({ aboutText: 'Como disse a Dona Célia' })
+  for (const query of [
+    ...['', 'entity=works', `id=${work._id}`, 'entity=works&id=', 'entity=sessions&id=a', 'entity=works&id=%00'],
+    ...['entity=works&id=works', 'entity=meta&id=meta', `entity=users&id=${user._id}`],
+  ])
+    expect((await erase(query)).status, query).toBe(400)
+  for (const query of [
+    'entity=works&id=x',
+    `entity=faq&id=${work._id}`,
+    'entity=company&id=texts',
+    `entity=works&id=${user._id}`,
+  ])
+    expect((await erase(query)).status, query).toBe(404)
+  await send('DELETE', `/works/${work._id}`)
+  expect(await erase(`entity=works&id=${work._id}`)).toMatchObject({ status: 409, body: { code: 'in_trash' } })
+  expect((await send('POST', `/trash/${work._id}/restore`)).status).toBe(200)
+  expect((await erase(`entity=works&id=${work._id}`)).status).toBe(204)
+  expect((await erase(`entity=products&id=${product._id}`)).status).toBe(204)
+  expect(await stored()).not.toMatch(/Jorge|Célia|Ficou lindo/)
 })
 
 test('a photo goes 30 days after the write that let it go, and a restored state keeps the present one', async () => {

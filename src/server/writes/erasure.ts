@@ -1,11 +1,32 @@
+import type { EntityName } from '#contract/entities.ts'
 import type { Database } from '../db/tables.ts'
+import type { Actor } from '../db/transactions.ts'
+import { entityStore, findItem } from '../entities.ts'
+import { orNotFound, ProblemError } from '../http/problems.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import { createRevisionStore, createTrashStore, picturesOfRow, type TakenItem } from './history.store.ts'
+import { titlesOf } from './write.ts'
 
 /** Erases an item that was taken out of the trash for good: its contents and titles in history, and the pictures that nothing else shows. */
 export async function eraseItem(trx: Database, { entity, id, content }: TakenItem): Promise<void> {
-  const former = await createRevisionStore(trx).erase(entity, id)
+  const former = await createRevisionStore(trx).erase(entity, id, '')
   await createMediaStore(trx).deleteUnowned([...picturesOfRow(entity, content), ...former])
+}
+
+/**
+ * Erases all that an item contained until now from its history, with the pictures that nothing else shows; the item stays as it is. Adds the line
+ * that tells of it.
+ * @throws ProblemError `not_found` if there is no such item or nothing to erase; `in_trash`
+ */
+export async function erasePast(trx: Database, actor: Actor, entity: EntityName, id: string): Promise<void> {
+  const revisions = createRevisionStore(trx)
+  if (!(await revisions.hasContents(entity, id))) throw new ProblemError('not_found')
+  if (await createTrashStore(trx).has(id)) throw new ProblemError('in_trash')
+  const item = orNotFound(await findItem(entityStore(entity, trx, ''), id))
+  const [title = ''] = await titlesOf(trx, entity, [item])
+  const former = await revisions.erase(entity, id, title)
+  await revisions.add({ actor, entity, id, action: 'erased', title, before: null, after: null })
+  await createMediaStore(trx).deleteUnowned(former)
 }
 
 /** Erases up to `most` items that were deleted 30 days ago. Returns how many. */

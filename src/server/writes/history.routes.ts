@@ -7,7 +7,7 @@ import { orNotFound, ProblemError } from '../http/problems.ts'
 import { type Call, route } from '../http/route.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import type { Publish } from '../publication/publisher.ts'
-import { eraseItem } from './erasure.ts'
+import { eraseItem, erasePast } from './erasure.ts'
 import { createRevisionStore, createTrashStore, picturesOfRow } from './history.store.ts'
 import { createRowStore } from './items.store.ts'
 import { listOrder, type OrderState } from './order.store.ts'
@@ -66,15 +66,10 @@ export function historyRoutes(context: WriteContext & { publish: Publish; write:
   }
   route(app, history.restore, restoreRevision, { find: findRevision })
 
-  route(app, history.remove, async (call) => {
-    const { revision, entity, id, before, after } = orNotFound(await findRevision(call.id))
-    if (before === null && after === null) throw new ProblemError('not_found')
+  route(app, history.erase, async ({ query: { entity, id }, actor, request }) => {
     // Published, as in the trash.
-    await publish(call.actor, async (trx) => {
-      const revisions = createRevisionStore(trx)
-      if (await revisions.isPresent(entity, id, revision)) throw new ProblemError('present_state')
-      await createMediaStore(trx).deleteUnowned(await revisions.erase(entity, id, revision))
-    })
+    await publish(actor, (trx) => erasePast(trx, actor, entity, id))
+    app.securityLog('history_erased', request, { entity, itemId: id, by: actor.userId })
     return undefined
   })
 

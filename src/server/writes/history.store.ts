@@ -9,8 +9,6 @@ import { hashesIn } from './states.ts'
 const yearMs = retentionDays.history * dayMs
 const trashMs = retentionDays.trash * dayMs
 export const keptPerItem = 200
-/** The largest number that the column holds. */
-const newestPossible = 2 ** 31 - 1
 
 export interface NewRevision {
   actor: Actor
@@ -92,7 +90,7 @@ export function createRevisionStore(db: Database) {
       return row && toRevision(row)
     },
 
-    /** When each of these entities last changed, by its name; without those of which that is not known. */
+    /** When each of these entities last changed, by its name; without those of which that is not known. An erasure changes none. */
     async changedAt(entities: readonly EntityName[]): Promise<Record<string, string>> {
       // One look into the index for each: grouped by entity, every revision would be read at each save.
       const newest = await db
@@ -100,6 +98,7 @@ export function createRevisionStore(db: Database) {
           entities.map((entity) =>
             selectFrom('revisions')
               .where('entity', '=', entity)
+              .where('action', '!=', 'erased')
               .select('at')
               .orderBy('seq', 'desc')
               .limit(1)
@@ -129,51 +128,34 @@ export function createRevisionStore(db: Database) {
       return Math.max(0, ...Object.values(newest).map((seq) => seq ?? 0))
     },
 
-    /**
-     * Erases what an item contained, with its titles: all of it, or up to the state after one revision. Who changed it and when stays. Returns
-     * the hashes of the pictures that no revision of the item names any more.
-     */
-    async erase(entity: EntityName, id: string, upTo = newestPossible): Promise<string[]> {
-      const columns = ['seq', 'title', 'before', 'after'] as const
-      const named = async () =>
-        (await ofItem(entity, id).select(columns).execute()).flatMap((row) => [
-          ...hashesIn(entity, JSON.parse(row.before ?? 'null')),
-          ...hashesIn(entity, JSON.parse(row.after ?? 'null')),
-        ])
-      const former = new Set(await named())
-      await db
-        .updateTable('revisions')
-        .set({ before: null, after: null, title: '' })
-        .where('entity', '=', entity)
-        .where('item_id', '=', id)
-        .where('seq', '<=', upTo)
-        .execute()
-      // The next change began with the erased state. A deletion has its title.
-      const next = await ofItem(entity, id)
-        .select(columns)
-        .where('seq', '>', upTo)
-        .orderBy('seq')
-        .limit(1)
-        .executeTakeFirst()
-      if (next)
-        await db
-          .updateTable('revisions')
-          .set({ before: null, title: next.after === null ? '' : next.title })
-          .where('seq', '=', next.seq)
-          .execute()
-      for (const hash of await named()) former.delete(hash)
-      return [...former]
+    /** Whether a revision of an item still has contents. */
+    async hasContents(entity: EntityName, id: string): Promise<boolean> {
+      const found = ofItem(entity, id)
+        .select('seq')
+        .where((row) => row.or([row('before', 'is not', null), row('after', 'is not', null)]))
+      return (await found.limit(1).executeTakeFirst()) !== undefined
     },
 
-    /** Whether the state after a revision is the item's present one, or the one in the trash. */
-    async isPresent(entity: EntityName, id: string, revision: number): Promise<boolean> {
-      const [next, afterNext] = await ofItem(entity, id)
-        .select('action')
-        .where('seq', '>', revision)
-        .orderBy('seq')
-        .limit(2)
+    /**
+     * Erases what an item contained, with its titles. Who changed it and when stays; the lines of erasures get the title. Returns the hashes of
+     * the pictures that its revisions named.
+     */
+    async erase(entity: EntityName, id: string, title: string): Promise<string[]> {
+      const states = await ofItem(entity, id).select(['before', 'after']).execute()
+      await db
+        .updateTable('revisions')
+        .set(({ eb }) => ({
+          before: null,
+          after: null,
+          title: eb.case().when('action', '=', 'erased').then(title).else('').end(),
+        }))
+        .where('entity', '=', entity)
+        .where('item_id', '=', id)
         .execute()
-      return next === undefined || (next.action === 'deleted' && afterNext === undefined)
+      const named = states.flatMap(({ before, after }) =>
+        [before, after].flatMap((state) => hashesIn(entity, JSON.parse(state ?? 'null'))),
+      )
+      return [...new Set(named)]
     },
 
     /** Deletes revisions that are older than a year. */

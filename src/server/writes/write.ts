@@ -14,7 +14,7 @@ import { readableState, touchReleased } from './states.ts'
 export interface Change {
   actor: Actor
   entity: EntityName
-  action: Exclude<RevisionAction, 'ordered'>
+  action: Exclude<RevisionAction, 'ordered' | 'erased'>
   /** The item's id; absent on creation. The id of a single entity is its name. */
   id?: string
   /** The versions that the caller expects, as in `If-Match`. */
@@ -108,7 +108,8 @@ function idOf(item: unknown): string | undefined {
   return (item as { _id?: string })._id
 }
 
-async function titlesOf(trx: Database, name: EntityName, states: readonly object[]): Promise<string[]> {
+/** The titles of an entity's items, in the same order. */
+export async function titlesOf(trx: Database, name: EntityName, states: readonly object[]): Promise<string[]> {
   const { titleOf = (item) => (item as { title: string }).title } = declarationOf(name)
   const productOf = (state: { productId?: string | null }) => state.productId ?? ''
   const ids = [...new Set(states.map(productOf))].filter((id) => id !== '')
