@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type AnyEndpoint, type CrudEndpoints, crudEndpoints, type Endpoint, reading, saving } from './endpoint.ts'
 import { bodySchema, itemSchema } from './field-schemas.ts'
-import { blankOf, type Declaration, type Fields, pictureName } from './fields.ts'
+import { type AbsentFields, blankOf, type Declaration, type Fields, pictureName } from './fields.ts'
 import { type Picture, type SentPicture, validationCodes } from './validation.ts'
 
 type Schema = z.ZodMiniType
@@ -47,7 +47,7 @@ export interface AnyEntity extends Partial<Omit<CrudEndpoints<Schema, Schema>, '
   titleOf?(item: object, productTitle?: string): string
   orderedBy?: string
   blank?: object
-  isReplacedWhole?: true
+  absent: AbsentFields
   pictures?: Readonly<Record<string, string | null>>
   pictureRows?: Readonly<Record<string, string>>
 }
@@ -110,7 +110,7 @@ export function singleEntity<Item extends Schema, Input extends Schema>(
     list: { ...reading, path, access: 'public', reply: item },
     save: { ...saving, path, body: input, reply: item },
   } as const satisfies Record<string, AnyEndpoint>
-  return { ...endpoints, ...traits }
+  return { ...endpoints, absent: 'blank', ...traits } as const
 }
 
 /** What `GET` of an entity responds with: the list, or the item of a single entity. */

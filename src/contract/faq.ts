@@ -6,6 +6,7 @@ export const faq = entity({
   titleOf: ({ question }) => question,
   orderedBy: 'order',
   address: '/#pergunta-',
+  absent: 'kept',
   fields: { question: line(500), answer: lines(5000), order: position() },
 })
 export type FaqItem = Item<typeof faq.fields>

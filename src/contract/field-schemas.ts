@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Body, type Field, type Fields, type Item, pictureName, type Values } from './fields.ts'
+import { type AbsentFields, type Body, type Field, type Fields, type Item, pictureName, type Values } from './fields.ts'
 import {
   boundedText,
   idSchema,
@@ -39,14 +39,14 @@ export function itemSchema<F extends Fields>(fields: F): z.ZodMiniType<Item<F>, 
 /** The schema of a body. Its rules and their codes follow from the fields. */
 export function bodySchema<F extends Fields>(
   fields: F,
-  { isReplacedWhole }: { isReplacedWhole?: true | undefined },
+  { absent }: { absent: AbsentFields },
 ): z.ZodMiniType<Body<F>, Body<F>> {
   const sent = Object.entries(fields).filter(([, { isServers }]) => !isServers)
   const shape = sent.map(([name, field]) => {
     const schema = schemaOf(field)
     // Their own schemas have that.
     if (!field.isOptional || ['photo', 'position', 'count', 'product'].includes(field.kind)) return [name, schema]
-    return [name, z.optional(isReplacedWhole ? schema : z.nullable(schema))]
+    return [name, z.optional(absent === 'kept' ? z.nullable(schema) : schema)]
   })
   return withAlternatives(fields, z.object(Object.fromEntries(shape))) as never
 }

@@ -94,6 +94,9 @@ export type Body<F extends Fields> = {
   [Name in keyof F as F[Name] extends { isOptional: true } ? Name : never]?: Values[F[Name]['kind']] | null | undefined
 }
 
+/** What the fields of an item become that a body lacks: as they were; blank, but for photos; or blank. */
+export type AbsentFields = 'kept' | 'blankButPhotos' | 'blank'
+
 /** What an entity declares. `words` are Portuguese. */
 export interface Declaration<F extends Fields> {
   words: Words<keyof Body<F>>
@@ -102,8 +105,7 @@ export interface Declaration<F extends Fields> {
   orderedBy: 'place' | (keyof F & string)
   /** The title of an item, for people. Whoever knows the product of an item that has one passes its title. */
   titleOf(item: Item<F>, productTitle?: string): string
-  /** Whether `PUT` replaces the whole item, so that an absent field is blank. Absent if it keeps what the body lacks. Pictures are always kept. */
-  isReplacedWhole?: true
+  absent: Exclude<AbsentFields, 'blank'>
   /** Where the site shows an item: this and its id. */
   address: `/${string}#${string}-`
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type AnyEndpoint, reading, saving } from './endpoint.ts'
+import { reading, saving } from './endpoint.ts'
+import type { AnyEntity } from './entity.ts'
 import { isPhone, isWrittenPhone, maxWrittenPhone, type PhoneKind, phoneDigits } from './phone.ts'
 import { boundedText, emailSchema, requiredText, validationCodes, versionSchema, webUrlSchema } from './validation.ts'
 
@@ -77,4 +78,5 @@ export const metaInputSchema = z.pipe(
 export const meta = {
   list: { ...reading, path: '/meta', access: 'public', reply: z.array(metaSchema) },
   save: { ...saving, method: 'POST', path: '/meta', body: metaInputSchema, reply: metaSchema },
-} as const satisfies Record<string, AnyEndpoint>
+  absent: 'blank',
+} as const satisfies AnyEntity

@@ -10,6 +10,7 @@ export const products = entity({
   titleOf: ({ title }) => title,
   orderedBy: 'place',
   address: '/#produto-',
+  absent: 'kept',
   fields: {
     title: line(200),
     slug: ofServer(line(90)),

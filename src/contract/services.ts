@@ -7,6 +7,7 @@ export const services = entity({
   titleOf: ({ title }) => title,
   orderedBy: 'place',
   address: '/#servico-',
+  absent: 'kept',
   fields: {
     title: line(200),
     description: lines(5000),

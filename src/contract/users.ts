@@ -13,6 +13,7 @@ export const users = {
   ...crudEndpoints('/users', { list: z.array(userSchema), item: userSchema, input: userInputSchema }, 'admin'),
   titleOf: ({ name }: User) => name,
   orderedBy: 'creation',
+  absent: 'kept',
   pictures: {},
   blank: { name: '', email: '' },
   order: undefined,

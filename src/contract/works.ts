@@ -10,7 +10,7 @@ export const works = entity({
   titleOf: ({ title, district }, productTitle) => title || productTitle || district || unnamedWork,
   orderedBy: 'place',
   address: '/obras#obra-',
-  isReplacedWhole: true,
+  absent: 'blankButPhotos',
   fields: {
     title: optional(line(200)),
     image: photo({ anyHost: true, isRequired: true }),

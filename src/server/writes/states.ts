@@ -1,12 +1,5 @@
 import { declarationOf, type EntityName, type InputOf, type ItemOf } from '#contract/entities.ts'
-import {
-  declaredPictures,
-  type ImageField,
-  isSameValue,
-  isSingle,
-  rowPictures,
-  sentPictures,
-} from '#contract/entity.ts'
+import { declaredPictures, type ImageField, isSameValue, rowPictures, sentPictures } from '#contract/entity.ts'
 import { imageAddress, mediaHash } from '#contract/pictures.ts'
 import type { Picture } from '#contract/validation.ts'
 import type { Database } from '../db/tables.ts'
@@ -33,7 +26,7 @@ export function withAllFields<Item extends object>(name: EntityName, item: Item)
  * @param former the item as read; undefined for a new one
  */
 export function wholeState(name: EntityName, body: object, former?: object): Fields {
-  return complete(name, body, { blank: toState(name, {}), former: former && toState(name, former) })
+  return complete(name, body, toState(name, {}), former && toState(name, former))
 }
 
 /**
@@ -41,34 +34,33 @@ export function wholeState(name: EntityName, body: object, former?: object): Fie
  * @param former the item as read; undefined for a new one
  */
 export function previewedItem(name: EntityName, body: object, former?: Fields): Fields {
-  const item = complete(name, body, { blank: { ...declarationOf(name).blank }, former: former && withOwnAlt(former) })
+  const item = complete(name, body, { ...declarationOf(name).blank }, former && withOwnAlt(former))
   return item.alt === '' ? { ...item, alt: item.title } : item
 }
 
 /**
- * Decides what a field is that a body lacks: as it was; blank in a new item, and in an entity that is replaced whole, which keeps only its
- * pictures. Null is blank. The description of a photo stays only as long as the photo.
+ * Returns all fields of an item after a save: those of the body, where null is blank, and for those that it lacks what the entity declares.
+ * The description of a photo stays only as long as the photo.
+ * @param former the item before; undefined for a new one
  */
-function complete(
-  name: EntityName,
-  body: object,
-  { blank, former = {} }: { blank: Fields; former?: Fields | undefined },
-): Fields {
+function complete(name: EntityName, body: object, blank: Fields, former: Fields = {}): Fields {
+  const kept = Object.entries(former).filter(([field]) => isKeptWhenAbsent(name, field))
+  const before = { ...blank, ...Object.fromEntries(kept) }
+  const sent = Object.entries(body).filter(([, value]) => value !== undefined)
+  const state = { ...before, ...Object.fromEntries(sent.map(([field, value]) => [field, value ?? blank[field]])) }
+  if (!('alt' in blank)) return state
+  const isWithoutPhoto = !state.image
+  const isOtherPhoto = !isSameValue(state.image, before.image)
+  const isDescribed = sent.some(([field]) => field === 'alt')
+  return isWithoutPhoto || (isOtherPhoto && !isDescribed) ? { ...state, alt: blank.alt } : state
+}
+
+function isKeptWhenAbsent(name: EntityName, field: string): boolean {
   const declared = declarationOf(name)
-  const pictures = sentPictures(declared)
-  // The store decides about a picture that only the server sets.
-  const isServers = (field: string) => declaredPictures(declared).pictures[field] === null
-  const isKept = (field: string) =>
-    !isSingle(declared) && !isServers(field) && (!declared.isReplacedWhole || pictures.includes(field))
-  const kept = { ...blank, ...Object.fromEntries(Object.entries(former).filter(([field]) => isKept(field))) }
-  const sent = { ...body } as Fields
-  const fields = Object.keys({ ...kept, ...sent })
-  const state = Object.fromEntries(
-    fields.map((field) => [field, sent[field] === undefined ? kept[field] : (sent[field] ?? blank[field])]),
-  )
-  const isOtherPhoto = !isSameValue(state.image, kept.image)
-  const isWithoutPhoto = !state.image || (sent.alt === undefined && isOtherPhoto)
-  return 'alt' in blank && isWithoutPhoto ? { ...state, alt: blank.alt } : state
+  // No body has a picture that only the server sets. The store decides about it.
+  if (declaredPictures(declared).pictures[field] === null) return false
+  if (declared.absent === 'blankButPhotos') return sentPictures(declared).includes(field)
+  return declared.absent === 'kept'
 }
 
 /** Returns an item as read in the form that its store saves: pictures are stored ones, a picture without one its external URL. */
