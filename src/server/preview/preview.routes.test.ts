@@ -56,7 +56,7 @@ test('what the company would say is on the page, before the first save too', asy
   const reply = await preview('company', { ...before, hours, foundedYear: 2004, guaranteeYears: 5 })
   expect(reply.statusCode).toBe(200)
   for (const text of ['Segunda a sexta', '5 anos']) expect(reply.body).toContain(text)
-  const refused = await preview('company', { ...before, hours: [{ day: 1, from: '18:00', to: '08:00' }] })
+  const refused = await preview('company', { ...before, hours: [{ day: 1, from: '18:00', to: '25:00' }] })
   expect(refused.statusCode).toBe(400)
   expect((await app.inject('/company')).json()).toEqual(before)
 })
