@@ -7,6 +7,7 @@ import {
   inTransaction,
   lockWrites,
   publishInTransaction,
+  readPosition,
   readSnapshot,
   systemActor,
 } from './transactions.ts'
@@ -58,14 +59,14 @@ test('each attempt confirms its actor first, in its own transaction, and a refus
 
 test('a published write raises the version by one and returns it with its result; a lock leaves it', async () => {
   const db = await setupDatabase()
-  const row = () => db.selectFrom('publication').select(['version', 'database_id']).executeTakeFirstOrThrow()
+  const row = () => readPosition(db)
   const before = await row()
   const written = await publishInTransaction(db, systemActor, async (trx) => {
     await lockWrites(trx)
     return 'result'
   })
-  expect(written).toEqual({ result: 'result', published: { ...before, version: before.version + 1 } })
-  expect(await row()).toEqual(written.published)
+  expect(written).toEqual({ result: 'result', position: { ...before, version: before.version + 1 } })
+  expect(await row()).toEqual(written.position)
 })
 
 test('a published write begins when the one before has ended, so that no two wait for each other’s rows', async () => {
@@ -84,7 +85,7 @@ test('a published write begins when the one before has ended, so that no two wai
       ? ['a begins', 'a ends', 'b begins', 'b ends']
       : ['b begins', 'b ends', 'a begins', 'a ends'],
   )
-  expect(Math.abs(first.published.version - second.published.version)).toBe(1)
+  expect(Math.abs(first.position.version - second.position.version)).toBe(1)
 })
 
 test('all reads of a snapshot see one version, whatever is committed meanwhile', async () => {

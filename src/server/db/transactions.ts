@@ -28,7 +28,7 @@ const attempts = 20
 const pauseMs = 100
 
 /**
- * Runs a write that visitors can see in one transaction, and returns its result with the new version and the database's id. Right
+ * Runs a write that visitors can see in one transaction, and returns its result with the position of its commit. Right
  * after the actor is confirmed the version is raised: its row lock lets one such write at a time continue, so that versions are in commit order, which a sequence would
  * not give, and no two writes wait for each other's rows. A write that throws is rolled back; one that fails with a transient error is run
  * again, for up to 2 s.
@@ -39,12 +39,12 @@ export async function publishInTransaction<Result>(
   write: (trx: Database) => Promise<Result>,
 ) {
   return await inTransaction(db, actor, async (trx) => {
-    const published = await trx
+    const position = await trx
       .updateTable('publication')
       .set((row) => ({ version: row('version', '+', 1) }))
-      .returning(['version', 'database_id'])
+      .returning(positionColumns)
       .executeTakeFirstOrThrow()
-    return { result: await write(trx), published }
+    return { result: await write(trx), position }
   })
 }
 
@@ -78,14 +78,21 @@ export async function lockWrites(trx: Database): Promise<void> {
     .execute()
 }
 
-/** The row with the database's id and version. */
-export interface Publication {
+/** Up to where a database, or an edition, has what was published. A restored database has another id and counts its versions anew. */
+export interface Position {
+  databaseId: string
   version: number
-  database_id: string
 }
 
-export async function readPublication(db: Database): Promise<Publication> {
-  return await db.selectFrom('publication').select(['version', 'database_id']).executeTakeFirstOrThrow()
+const positionColumns = ['version', 'database_id as databaseId'] as const
+
+export async function readPosition(db: Database): Promise<Position> {
+  return await db.selectFrom('publication').select(positionColumns).executeTakeFirstOrThrow()
+}
+
+/** Whether what is at one position has all that was published up to another. */
+export function covers(one: Position, other: Position): boolean {
+  return one.databaseId === other.databaseId && one.version >= other.version
 }
 
 /** Runs reads in one snapshot: all read the database at the same version. */

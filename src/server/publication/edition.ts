@@ -6,6 +6,7 @@ import { entities, forEachPublicEntity, publicEntityNames } from '#contract/enti
 import { replyOfList } from '#contract/entity.ts'
 import { feedApiUrl } from '#contract/feed.ts'
 import type { PageContent, PublicEntities, RenderedPage } from '#contract/page-content.ts'
+import type { Position } from '../db/transactions.ts'
 import type { Env } from '../env.ts'
 import { makeResource, type Resource, type ResourceHeaders } from '../http/resource.ts'
 import { removeLeftovers, writeAtomic } from '../process/files.ts'
@@ -34,14 +35,16 @@ export interface PageSource {
 /** The path of each public list (spec §7). */
 export const listPaths = publicEntityNames.map((name) => entities[name].list.path)
 
+/** The lists, and up to where in which database they have what was published. */
+export interface EditionSource extends Position {
+  lists: PublicLists
+}
+
 /**
  * The immutable bytes that visitors get at one version of the database. Ours, because a static site generator writes files, which several
  * servers would have to share and which cannot be replaced atomically together.
  */
-export interface Edition {
-  databaseId: string
-  version: number
-  lists: PublicLists
+export interface Edition extends EditionSource {
   pageSource: PageSource
   /** The resources by path. Lists and pages are made separately, so that a page that fails does not affect the lists. */
   listResources: ReadonlyMap<string, Resource>
@@ -152,10 +155,7 @@ export function plainResource({ listResources, pageResources }: Edition, path: s
 const noAddresses = { former: {}, changedAt: {} }
 
 /** The part of an edition that is stored: no HTML, which would name scripts that a deploy has removed. */
-export interface StoredEdition {
-  databaseId: string
-  version: number
-  lists: PublicLists
+export interface StoredEdition extends EditionSource {
   /** Fingerprint of the database's address: another database's content is never shown. */
   source: string
 }

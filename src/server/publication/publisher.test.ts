@@ -7,7 +7,7 @@ import type { Database } from '#server/db/tables.ts'
 import type { Edition, PageSource } from '#server/publication/edition.ts'
 import { openTestDatabase } from '#support/build-test-app.ts'
 import { openDatabase } from '../db/open-database.ts'
-import { lockWrites, systemActor } from '../db/transactions.ts'
+import { lockWrites, readPosition, systemActor } from '../db/transactions.ts'
 import { createPublicListsReader } from '../entities.ts'
 import { createListStore } from '../writes/list.store.ts'
 import { createPublisher, watch } from './publisher.ts'
@@ -61,15 +61,13 @@ describe('an edition', () => {
 
   test('is known to be outdated while it is behind the database, or its page cannot be rendered', async () => {
     const { publisher, db, render, faults, failReading } = await setupPublisher(await openTestDatabase())
-    const published = () => db.selectFrom('publication').select(['version', 'database_id']).executeTakeFirstOrThrow()
-    publisher.isBehind(await published())
+    await publisher.catchUp(await readPosition(db))
     expect(publisher.outdatedMs()).toBe(0)
     await db.updateTable('publication').set({ version: 90 }).execute()
     failReading()
-    expect(publisher.isBehind(await published())).toBe(true)
-    await expect(publisher.refresh()).rejects.toThrow()
+    await expect(publisher.catchUp(await readPosition(db))).rejects.toThrow()
     expect(publisher.outdatedMs()).toBeGreaterThan(0)
-    await publisher.refresh()
+    await publisher.catchUp(await readPosition(db))
     expect(publisher.outdatedMs()).toBe(0)
     render.mockImplementationOnce(() => {
       throw new Error('broken page')
@@ -140,7 +138,8 @@ test('without a database the stored lists are live, or pages without any, which 
   expect([publisher.edition.listResources.size, publisher.edition.pageResources.size]).toEqual([0, 1])
   await publisher.startWithoutDatabase({ version: 7, databaseId: 'stored', lists })
   expect(publisher.edition).toMatchObject({ version: 7, databaseId: 'stored', lists })
-  expect(publisher.isBehind({ version, database_id: databaseId })).toBe(true)
+  await publisher.catchUp({ version, databaseId })
+  expect(publisher.edition).toMatchObject({ version, databaseId })
 })
 
 /** A publisher of a database, with a page that counts the questions. The database is closed when the test ends. */

@@ -6,15 +6,23 @@ import { isDatabaseUnavailable } from '../db/faults.ts'
 import type { Database } from '../db/tables.ts'
 import {
   type Actor,
-  type Publication,
+  covers,
+  type Position,
   publishInTransaction,
-  readPublication,
+  readPosition,
   readSnapshot,
   type Write,
 } from '../db/transactions.ts'
 import { detailsOf, type ErrorLog, type Log } from '../http/problems.ts'
 import { repeat } from '../process/repeat.ts'
-import { type Edition, makeListResources, makePageResources, type PageSource, type PublicLists } from './edition.ts'
+import {
+  type Edition,
+  type EditionSource,
+  makeListResources,
+  makePageResources,
+  type PageSource,
+  type PublicLists,
+} from './edition.ts'
 import { msToNextRender } from './page-content.ts'
 
 export interface PublisherOptions {
@@ -71,15 +79,14 @@ export function createPublisher(options: PublisherOptions) {
   async function makeEdition(): Promise<void> {
     await yieldToEventLoop()
     const read = await readSnapshot(db, async (trx) => ({
-      publication: await readPublication(trx),
+      ...(await readPosition(trx)),
       lists: await readLists(trx),
     }))
-    const { database_id: databaseId, version } = read.publication
-    await goLive({ databaseId, version, lists: read.lists })
+    await goLive(read)
     stored = stored.then(() => store?.(edition)).catch((error) => log.error(detailsOf(error), 'edition_not_stored'))
   }
 
-  async function goLive(source: Pick<Edition, 'databaseId' | 'version' | 'lists'>): Promise<void> {
+  async function goLive(source: EditionSource): Promise<void> {
     const listResources = await makeListResources(source.lists, edition.listResources)
     const pageSource = { lists: source.lists, now: new Date() }
     edition = { ...source, pageSource, listResources, pageResources: edition.pageResources }
@@ -132,15 +139,18 @@ export function createPublisher(options: PublisherOptions) {
     },
 
     /** Goes live with the stored edition, or with empty pages that load the lists in the browser. */
-    async startWithoutDatabase(stored: Pick<Edition, 'databaseId' | 'version' | 'lists'> = nothing): Promise<void> {
+    async startWithoutDatabase(stored: EditionSource = nothing): Promise<void> {
       await goLive(stored)
     },
 
-    /** Whether the database has another version than the live edition. */
-    isBehind(published: Publication): boolean {
-      const isBehind = published.version !== edition.version || published.database_id !== edition.databaseId
-      if (isBehind) outdatedSinceMs ??= performance.now()
-      return isBehind
+    /**
+     * Makes the edition of a database that is not where the live edition is. Until then the pages count as outdated.
+     * @throws what the database throws if it cannot be read
+     */
+    async catchUp({ databaseId, version }: Position): Promise<void> {
+      if (databaseId === edition.databaseId && version === edition.version) return
+      outdatedSinceMs ??= performance.now()
+      await refresh()
     },
 
     /** For how many ms the pages have been older than the database, as far as is known; 0 if they are not. */
@@ -150,18 +160,17 @@ export function createPublisher(options: PublisherOptions) {
   }
 
   async function publishNow<Result>(actor: Actor, write: (trx: Database) => Promise<Result>): Promise<Result> {
-    const { result, published } = await publishInTransaction(db, actor, write)
-    await reach(published)
+    const { result, position } = await publishInTransaction(db, actor, write)
+    await waitFor(position)
     return result
   }
 
-  /** The write is committed: if no edition can be made now, the watch makes it later. */
-  async function reach({ version, database_id }: Publication): Promise<void> {
-    const isMissing = () => edition.databaseId !== database_id || edition.version < version
+  /** Waits for an edition with a commit. If none can be made now, the watch makes it later. */
+  async function waitFor(commit: Position): Promise<void> {
     try {
-      // The edition in progress may have begun before the commit, the next one has not. A restored database counts its versions anew.
-      if (isMissing()) await refresh()
-      if (isMissing()) await refresh()
+      // It may have begun before the commit, the next one has not.
+      await running
+      if (!covers(edition, commit)) await refresh()
     } catch (error) {
       log.error(detailsOf(error), 'edition_late')
     }
@@ -196,7 +205,7 @@ export function watch({ db, publisher, log, status }: WatchOptions): () => void 
       const late = new Promise<never>((_, reject) => {
         setTimeout(() => reject(new Error('no answer in time')), pollTimeoutMs).unref()
       })
-      await catchUp(await Promise.race([readPublication(db), late]))
+      await catchUp(await Promise.race([readPosition(db), late]))
       if (status.isAway) log.info({}, 'database_back')
       status.isAway = false
     } catch (error) {
@@ -206,9 +215,9 @@ export function watch({ db, publisher, log, status }: WatchOptions): () => void 
   }
 
   /** The database responds: unless it goes away meanwhile, a fault is one of the lists, logged once. */
-  async function catchUp(published: Publication): Promise<void> {
+  async function catchUp(position: Position): Promise<void> {
     try {
-      if (publisher.isBehind(published)) await publisher.refresh()
+      await publisher.catchUp(position)
       isLate = false
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error

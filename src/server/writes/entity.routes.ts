@@ -12,7 +12,7 @@ import {
 import { type AnyEntity, declaredPictures, isSingle, replyOfList, sentPictures } from '#contract/entity.ts'
 import { isList } from '#contract/lists.ts'
 import type { Database } from '../db/tables.ts'
-import { readPublication } from '../db/transactions.ts'
+import { readPosition } from '../db/transactions.ts'
 import {
   entityStore,
   findItem,
@@ -53,7 +53,7 @@ function listRoute({ app, db, env }: Context, name: EntityName): void {
   const declared = declarationOf(name)
   const isPublic = declared.list.access === 'public'
   const options = isPublic ? { ...withAuthorization, onRequest: app.requireAdministrator } : {}
-  let kept = { publication: '', json: '' }
+  let kept = { position: '', json: '' }
 
   async function read(): Promise<unknown> {
     // First the versions: an item that changes in between has an old one, which `If-Match` refuses.
@@ -76,8 +76,8 @@ function listRoute({ app, db, env }: Context, name: EntityName): void {
       reply.header('etag', `"${await orderVersion(db, name)}"`)
       if (!isPublic) return await read()
       // Every change of it is a published write: nothing else is read again while the database has the same version.
-      const publication = JSON.stringify(await readPublication(db))
-      if (kept.publication !== publication) kept = { publication, json: reply.serialize(await read()).toString() }
+      const position = JSON.stringify(await readPosition(db))
+      if (kept.position !== position) kept = { position, json: reply.serialize(await read()).toString() }
       reply.type('application/json; charset=utf-8')
       return kept.json
     },
