@@ -7,7 +7,7 @@ export interface PictureSources {
   width: number
   height: number
   sources: readonly { type: string; srcset: string }[]
-  /** The URL for browsers that support none of the formats. */
+  /** The URL of a WebP, for browsers that support none of the formats. */
   fallback: string
 }
 
@@ -29,7 +29,8 @@ export function Picture({ picture, alt, sizes, className, others = [], urgent = 
   return (
     <picture>
       {others.flatMap((other) =>
-        other.picture.sources.map(({ type, srcset }) => (
+        // The `<img>` has another crop.
+        [...other.picture.sources, { type: 'image/webp', srcset: other.picture.fallback }].map(({ type, srcset }) => (
           <source
             key={`${other.media} ${type}`}
             media={other.media}

@@ -23,13 +23,19 @@ function replaceMissing(image: EventTarget | null): void {
   if (naturalWidth > 0 && naturalWidth <= Number(dataset.missingWidth ?? 0)) replaceBroken(image)
 }
 
-/** Shows what is hidden beside a picture that failed to load (spec §8): the logo or a placeholder. */
+/** Shows what is hidden beside a picture that failed to load (spec §8): a placeholder, or the logo as in the header. */
 function replaceBroken(image: EventTarget | null): void {
   if (!(image instanceof HTMLImageElement)) return
   const standIn = (image.closest('picture') ?? image).nextElementSibling
   if (!(standIn instanceof HTMLElement) || !standIn.hidden) return
   image.hidden = true
   standIn.hidden = false
+  const logo = document.querySelector('.site-name > :first-child')
+  if (logo && standIn instanceof HTMLSpanElement && !standIn.firstChild) {
+    standIn.append(logo.cloneNode(true))
+    standIn.setAttribute('role', 'img')
+    standIn.setAttribute('aria-label', image.alt)
+  }
 }
 
 /** Shares the URL of the product whose button was clicked, and says beside the button what that has done. */

@@ -5,26 +5,31 @@ import { DialogHost } from './dialogs/dialog-host.tsx'
 import { FeedSection } from './feed/feed-section.tsx'
 import { SiteFrame } from './frame/site-frame.tsx'
 import { HeroSection } from './hero/hero-section.tsx'
+import { Kept } from './kept.tsx'
 import { loadList, useList } from './load/load.tsx'
 import { Places } from './places/places-section.tsx'
 import { ProductsSection } from './products/products-section.tsx'
-import { AboutSection } from './sections/about-section.tsx'
 import { ContactSection } from './sections/contact-section.tsx'
-import { ExcellenceSection } from './sections/excellence-section.tsx'
 import { FaqSection } from './sections/faq-section.tsx'
 import { ServicesSection } from './sections/services-section.tsx'
-import type { PageData } from './site-data.ts'
+import type { BrowserData, PageData } from './site-data.ts'
 import { Voice } from './works/work-card.tsx'
 
+interface PageProps {
+  data: PageData | BrowserData
+  /** What the company says of itself. Only on the server: browsers keep it as it is. */
+  company?: ReactNode
+}
+
 /** The public page. */
-export function Page({ data }: { data: PageData }) {
+export function Page({ data, company }: PageProps) {
   const { page, pageCount, posts, samples, voice } = data
   const { apiUrl } = data.settings
   const isHome = page === 1
   const products = useList(data.products, 'products', apiUrl)
   const services = useList(data.services, 'services', apiUrl)
   const works = useList(data.works, 'works', apiUrl)
-  const faq = useList(data.faq, 'faq', apiUrl)
+  const faq = useList(data.faq === undefined ? [] : data.faq, 'faq', apiUrl)
   const [all, setAll] = useState<Product[]>()
 
   /** Loads the products of every page. Returns undefined if that fails. */
@@ -40,14 +45,13 @@ export function Page({ data }: { data: PageData }) {
         {isHome && <HeroSection slides={data.slides} products={products.data} />}
         {isHome && <Places places={data.places} />}
         {isHome && <Proof />}
-        {isHome && <AboutSection />}
-        {isHome && <ExcellenceSection />}
+        {isHome && <Kept id="empresa">{company}</Kept>}
         {isHome && <ServicesSection services={services} />}
         {isHome && <FeedSection served={posts} works={works} samples={samples} />}
         {voice && <Voice work={voice} />}
         <ProductsSection products={products} page={page} pageCount={pageCount} all={all} loadAll={loadAll} />
         <ContactSection />
-        {isHome && <FaqSection faq={faq} />}
+        {isHome && <FaqSection faq={data.faq === undefined ? undefined : faq} />}
       </InTasks>
       <DialogHost
         products={all ?? products.data ?? []}

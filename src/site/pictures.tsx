@@ -30,10 +30,7 @@ export function sitePicture(name: SitePictureName, maxWidth = Number.POSITIVE_IN
   return {
     width,
     height,
-    sources: [
-      { type: 'image/avif', srcset: avif.join(', ') },
-      { type: 'image/webp', srcset: `${fallback} ${webpWidth(name)}w` },
-    ],
+    sources: [{ type: 'image/avif', srcset: avif.join(', ') }],
     fallback,
   }
 }
@@ -65,7 +62,6 @@ export function ShownPicture({ picture, image, alt, sizes, urgent = false, words
   const sources = picture && ('sources' in picture ? picture : storedPicture(picture, apiUrl))
   const hasPicture = Boolean(sources || image)
   const isPanorama = sources && sources.width > 2 * sources.height
-  const shownWords = hasPicture ? undefined : words
   return (
     <>
       {sources ? (
@@ -79,10 +75,14 @@ export function ShownPicture({ picture, image, alt, sizes, urgent = false, words
       ) : (
         image && <img src={image} alt={alt} loading="lazy" referrerPolicy="no-referrer" />
       )}
-      <span className="no-picture soft" hidden={hasPicture} {...(!shownWords && { role: 'img', 'aria-label': alt })}>
-        <SiteLogo />
-        {shownWords}
-      </span>
+      {hasPicture ? (
+        <span className="no-picture soft" hidden />
+      ) : (
+        <span className="no-picture soft" {...(!words && { role: 'img', 'aria-label': alt })}>
+          <SiteLogo />
+          {words}
+        </span>
+      )}
     </>
   )
 }

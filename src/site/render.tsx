@@ -15,7 +15,9 @@ import { Page } from './page.tsx'
 import { brandStyle, focusStyle, shownFigures } from './page-texts.ts'
 import { pageCount, pagePath, productsPerPage } from './products/pages.ts'
 import { productPage } from './products/product-page.tsx'
-import { pageData, siteData } from './site-data.ts'
+import { AboutSection } from './sections/about-section.tsx'
+import { ExcellenceSection } from './sections/excellence-section.tsx'
+import { browserData, type PageData, pageData, siteData } from './site-data.ts'
 import { staticPages } from './static-pages/static-pages.tsx'
 import { worksPage } from './works/works-page.tsx'
 
@@ -88,14 +90,18 @@ function renderPage(content: PageContent, number: number, assets: SiteAssets): R
     facts: isHome ? homeFacts(content) : undefined,
   }
   const style = assets.style + (isHome ? focusStyle(data.texts) : '')
-  return renderDocument(
-    content,
-    page,
-    { ...assets, style },
-    assets.pageScript,
-    renderToString(<Page data={data} />),
-    data,
+  return renderDocument(content, page, { ...assets, style }, assets.pageScript, renderPageBody(data), browserData(data))
+}
+
+/** The HTML that a browser hydrates with `browserData`. */
+export function renderPageBody(data: PageData): string {
+  const company = (
+    <>
+      <AboutSection />
+      <ExcellenceSection />
+    </>
   )
+  return renderToString(<Page data={data} company={company} />)
 }
 
 /** A page that is never hydrated. Nothing in it changes with the time of day, so its bytes change only with its content. */

@@ -2,6 +2,7 @@ import { blankCompany } from '#contract/company.ts'
 import { type PublicListName, publicListNames } from '#contract/entities.ts'
 import { maxPosts } from '#contract/feed.ts'
 import type { DayPart, PageContent, PublicEntities, PublicSettings } from '#contract/page-content.ts'
+import type { Product } from '#contract/products.ts'
 import { isOtherTrade } from '#contract/trade.ts'
 import type { Work } from '#contract/works.ts'
 import { type ShownCompany, shownCompany } from './company/shown-company.ts'
@@ -56,7 +57,7 @@ export interface SiteData {
 
 type Lists = Pick<PublicEntities, PublicListName>
 
-/** What a hydrated page is rendered from, on the server and again in the browser. */
+/** What a hydrated page is rendered from on the server. */
 export interface PageData extends SiteData, Lists, Pick<PageContent, 'posts'> {
   /** Shown in the mosaic while there is neither a post nor a work. */
   samples: readonly Sample[]
@@ -92,9 +93,13 @@ export function siteData(content: PageContent): SiteData {
 export function pageData(content: PageContent, page: number): PageData {
   const lists = Object.fromEntries(publicListNames.map((name) => [name, page === 1 ? content[name] : []])) as Lists
   const onPage = content.products?.slice((page - 1) * productsPerPage, page * productsPerPage)
-  // The texts are on the products' own pages.
-  const products = onPage?.map((product) => ({ ...product, text: '' })) ?? null
-  const site = { ...siteData(content), ...lists, products, page, pageCount: pageCount(content.products) }
+  const site = {
+    ...siteData(content),
+    ...lists,
+    products: onPage ?? null,
+    page,
+    pageCount: pageCount(content.products),
+  }
   if (page > 1) return { ...site, posts: [], samples: [], voice: null, places: [], slides: [] }
   const { posts } = content
   const works = content.works && withTitles(content.works, content.products ?? [])
@@ -112,4 +117,29 @@ export function pageData(content: PageContent, page: number): PageData {
     // They show awnings, which a company of another trade does not make.
     samples: posts || site.hasWorks || site.isOtherTrade ? [] : samples,
   }
+}
+
+/** What it is rendered from again in the browser: without questions that the page has been served with. */
+export type BrowserData = Omit<PageData, 'faq'> & { faq?: PageData['faq'] }
+
+/** The texts of the parts that browsers keep as rendered (`Kept`), and those that other pages show. */
+const unusedTexts = /^(about(?!Years|Works)|excellence|places$|trade|worksTitle|missingText)/
+
+/** The data of a page without what its script never reads. */
+export function browserData({ faq, texts, products, services, works, ...data }: PageData): BrowserData {
+  const used = Object.entries(texts).filter(([name]) => !unusedTexts.test(name))
+  return {
+    ...data,
+    texts: Object.fromEntries(used) as ShownTexts,
+    products: products?.map(({ text: _, ...product }) => withoutAddress(product) as Product) ?? null,
+    services: services?.map(withoutAddress) ?? null,
+    works: works?.map(withoutAddress) ?? null,
+    // An empty list is told from one that is kept as rendered.
+    ...(!faq?.length && { faq }),
+  }
+}
+
+/** An item without the address of a stored picture, which the picture itself says. */
+function withoutAddress<Item extends Pick<Product, 'image' | 'picture'>>({ image, ...item }: Item): Item {
+  return (item.picture ? item : { ...item, image }) as Item
 }

@@ -1,11 +1,11 @@
 import { act, configure } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
-import { renderToString } from 'react-dom/server'
 import { afterAll, onTestFinished } from 'vitest'
 import type { PageContent } from '#contract/page-content.ts'
 import { enliven } from '#site/live.ts'
 import { Page } from '#site/page.tsx'
-import { pageData } from '#site/site-data.ts'
+import { renderPageBody } from '#site/render.tsx'
+import { browserData, pageData } from '#site/site-data.ts'
 import { runListening } from './listeners.ts'
 import { sampleContent } from './site-content.ts'
 
@@ -18,11 +18,11 @@ afterAll(await runListening(enliven))
 /** Renders the page to HTML and hydrates it with the data that is in the HTML, as for a visitor. A hydration mismatch fails the test. */
 export async function openPage(changes: Partial<PageContent> = {}): Promise<void> {
   const data = pageData(sampleContent(changes), 1)
-  document.body.innerHTML = `<div id="root">${renderToString(<Page data={data} />)}</div>`
+  document.body.innerHTML = `<div id="root">${renderPageBody(data)}</div>`
   const root = document.getElementById('root') as HTMLElement
   const mismatches: unknown[] = []
   await act(async () => {
-    const hydrated = hydrateRoot(root, <Page data={JSON.parse(JSON.stringify(data))} />, {
+    const hydrated = hydrateRoot(root, <Page data={JSON.parse(JSON.stringify(browserData(data)))} />, {
       onRecoverableError: (error) => mismatches.push(error),
     })
     onTestFinished(async () => {

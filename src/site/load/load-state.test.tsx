@@ -50,6 +50,17 @@ test('§4 data that is not served with the page is loading, then loaded; what is
   expect(app.sent).toEqual(['GET /products'])
 })
 
+test('what visitors only read is not among the data of the page, and stays as it was served', async () => {
+  const content = sampleContent({ texts: [{ aboutText: 'Desde 1990.', excellenceStep1: 'Primeiro passo' }] })
+  const [home] = renderSite(content, sampleAssets)
+  const data = /id="content">([^<]*)/.exec(home?.html ?? '')?.[1]
+  await openPage(content)
+  for (const words of ['Desde 1990.', 'Primeiro passo', 'Primeira?', 'Também.']) {
+    expect(data).not.toContain(words)
+    expect(screen.getByText(words)).toBeTruthy()
+  }
+})
+
 test.each(panelSlices.filter(({ endpoints }) => endpoints.list.access === 'public'))(
   'the page shows the $slice that were served, or loads them',
   async ({ slice, endpoints, seed, seeded }) => {

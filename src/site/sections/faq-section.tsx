@@ -1,4 +1,5 @@
 import type { FaqItem } from '#contract/faq.ts'
+import { Kept } from '../kept.tsx'
 import { type AsyncState, LoadState } from '../load/load.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
@@ -7,11 +8,12 @@ import { useSite } from '../site-context.ts'
 /**
  * The questions as native disclosures: they open without script, and the browser's page search finds closed answers. Without a question the
  * section only asks for one.
+ * @param faq undefined in a browser whose page was served with them
  */
-export function FaqSection({ faq }: { faq: AsyncState<FaqItem[]> }) {
+export function FaqSection({ faq }: { faq?: AsyncState<FaqItem[]> | undefined }) {
   const text = siteText.faq
   const { texts } = useSite()
-  if (faq.data?.length === 0)
+  if (faq?.data?.length === 0)
     return (
       <section id="faq" tabIndex={-1} aria-labelledby="faq-title" className="section faq wrap">
         <header className="box row">
@@ -31,23 +33,25 @@ export function FaqSection({ faq }: { faq: AsyncState<FaqItem[]> }) {
         <p className="prose">{texts.faqText}</p>
         <QuoteLink message={siteText.quote.question}>{siteText.quote.ask}</QuoteLink>
       </header>
-      <LoadState state={faq} error={siteText.load.faq}>
-        {(list) => (
-          <div>
-            {sortedByOrder(list).map((item) => (
-              <details key={item._id}>
-                <summary>
-                  <h3>{item.question}</h3>
-                </summary>
-                {/* Browsers open the disclosure for an address that leads into it. */}
-                <p id={`pergunta-${item._id}`} className="prose lines">
-                  {item.answer}
-                </p>
-              </details>
-            ))}
-          </div>
+      <Kept id="perguntas">
+        {faq && (
+          <LoadState state={faq} error={siteText.load.faq}>
+            {(list) =>
+              sortedByOrder(list).map((item) => (
+                <details key={item._id}>
+                  <summary>
+                    <h3>{item.question}</h3>
+                  </summary>
+                  {/* Browsers open the disclosure for an address that leads into it. */}
+                  <p id={`pergunta-${item._id}`} className="prose lines">
+                    {item.answer}
+                  </p>
+                </details>
+              ))
+            }
+          </LoadState>
         )}
-      </LoadState>
+      </Kept>
     </section>
   )
 }

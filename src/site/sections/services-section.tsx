@@ -72,7 +72,7 @@ function VideoPoster({ service: { youtubeId, poster }, index }: { service: Servi
   const placeholder = (isHidden: boolean) =>
     isOtherTrade ? (
       <span className="no-picture soft" hidden={isHidden}>
-        <SiteLogo />
+        {!isHidden && <SiteLogo />}
       </span>
     ) : (
       <img src={fallback} alt="" width={width} height={height} loading="lazy" decoding="async" hidden={isHidden} />
