@@ -42,8 +42,11 @@ function pagesOf(texts: Texts, changes = {}) {
   return [
     ...renderSite(content, sampleAssets),
     ...more.map((wanted) => renderOnRequest(content, wanted, sampleAssets)),
-  ].flatMap((page) => (page ? [page] : []))
+  ].flatMap((page) => (page && page.path !== panelManifest ? [page] : []))
 }
+
+/** The panel has works, whatever the trade. */
+const panelManifest = '/admin/manifest.webmanifest'
 
 /** In whole words: the trade of awnings, what its shipped texts say, and the claims that come with them. */
 const ofAwnings =

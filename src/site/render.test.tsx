@@ -267,7 +267,12 @@ test('site and panel have a manifest each, so that either can be put on a home s
   expect(manifest('/manifest.webmanifest')).toMatchObject({ name: 'Toldos do Teste', start_url: '/' })
   const panel = { name: 'Painel – Toldos do Teste', short_name: 'Painel', start_url: '/admin', display: 'standalone' }
   expect(manifest('/admin/manifest.webmanifest')).toMatchObject(panel)
-  expect(manifest('/admin/manifest.webmanifest').icons).toHaveLength(2)
+  const { icons, shortcuts } = manifest('/admin/manifest.webmanifest')
+  expect(icons).toHaveLength(2)
+  expect(shortcuts).toEqual([
+    { name: 'Adicionar obra', url: '/admin/works#novo' },
+    { name: 'Seu site', url: '/admin/site' },
+  ])
 })
 
 test('the company has one name for search engines on every page, and the postal code of its address', () => {

@@ -47,7 +47,7 @@ export const helpText = {
           'De onde vêm os pedidos',
           'O Dashboard conta quantas vezes alguém tocou no WhatsApp, no telefone ou no e-mail do site. Para saber se foi pelo caminhão ou pelo cartão, ponha “?de=caminhao” no fim do endereço do site em qualquer criador de QR code: www.suaempresa.com.br/?de=caminhao. Use letras minúsculas sem acento, números e hífen.',
         ],
-        'No celular, abra o menu do navegador e escolha “Adicionar à tela inicial”: o painel abre como um aplicativo.',
+        'No celular, abra o menu do navegador e escolha “Adicionar à tela inicial”: o painel abre como um aplicativo. No Android, um toque longo no ícone mostra “Adicionar obra” e “Seu site”.',
       ],
     },
     {

@@ -37,10 +37,15 @@ function webManifest(content: PageContent) {
   return { name, short_name: shorten(name, 24).replace('…', ''), start_url: '/', display: 'browser', ...look(content) }
 }
 
-/** With it the owner can put the panel on a phone's home screen. */
+/** With it the owner can put the panel on a phone's home screen, where a long press shows its shortcuts. */
 function panelManifest(content: PageContent) {
   const app = { id: '/admin', start_url: '/admin', scope: '/admin', display: 'standalone' }
-  return { name: headText.panel(nameOf(content)), short_name: headText.shortPanel, ...app, ...look(content) }
+  // `#novo` opens the form (`newItemHash` of the panel).
+  const shortcuts = [
+    { name: headText.addWork, url: '/admin/works#novo' },
+    { name: headText.yourSite, url: '/admin/site' },
+  ]
+  return { name: headText.panel(nameOf(content)), short_name: headText.shortPanel, ...app, shortcuts, ...look(content) }
 }
 
 function nameOf(content: PageContent): string {
