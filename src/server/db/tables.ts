@@ -20,6 +20,8 @@ interface NamedTables {
   /** Of the lists' tables only the columns that some query names: the others follow from the declarations. */
   products: {
     title: string
+    /** Null stands for the title. */
+    alt: string | null
     features: string
     image_hash: string | null
     place: number
@@ -134,9 +136,10 @@ function listTraits(name: EntityName) {
   return { backup: true, key: ['seq'] as const, pictures: Object.fromEntries(columns.map((column) => [column, name])) }
 }
 
-const listTables = Object.fromEntries(listNames.map((name) => [name, listTraits(name)])) as unknown as {
-  [Name in ListEntityName]: TableTraits<keyof Tables[Name]>
-}
+const listTables = Object.fromEntries(listNames.map((name) => [name, listTraits(name)])) as Record<
+  ListEntityName,
+  ReturnType<typeof listTraits>
+>
 
 /**
  * What backups and the pruning of pictures must know of each table. One that is forgotten does not compile. A table comes after those that it
