@@ -94,9 +94,11 @@ export function signInRoutes(
     // A stolen session must not set a password of its own without the present one.
     if (id === actor.userId) throw new ProblemError('own_account')
     const { secret, expiresAt } = await inTransaction(db, actor, async (trx) => {
-      const user = orNotFound((await createUserStore(trx).list(id))[0])
+      const users = createUserStore(trx)
+      const user = orNotFound((await users.list(id))[0])
       const link = await createSignInLinkStore(trx).replace(id)
-      // In the history, so that nobody lets anybody in unseen.
+      // Its user is told, and the history has it, so that nobody lets anybody in unseen.
+      await users.noteLink(id, actor.userId)
       const after = { ...user, signInLink: link.expiresAt }
       await createRevisionStore(trx).add({
         actor,

@@ -42,6 +42,9 @@ interface NamedTables {
     password_hash: string
     /** When `PUT /users/:id`, which does not ask for the present password, last changed it. */
     password_set_at: string | null
+    /** When a colleague last created a sign-in link for the user, and the colleague's name then. */
+    link_created_at: string | null
+    link_created_by: string | null
   }
   /** `device` is as the contract's session has it. */
   sessions: { token_hash: string; user_id: string; expires_at: string; last_used_at: string; device: Generated<string> }

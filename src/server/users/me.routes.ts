@@ -9,7 +9,7 @@ import { orNotFound } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import { createRowStore } from '../writes/items.store.ts'
 import type { Writer } from '../writes/write.ts'
-import { createRecoveryCodeStore, newestLinkFor } from './recovery.store.ts'
+import { createRecoveryCodeStore } from './recovery.store.ts'
 import { emailOnce } from './user-writes.ts'
 import { createUserStore } from './users.store.ts'
 
@@ -22,7 +22,7 @@ export function meRoutes(app: FastifyInstance, db: Database, write: Writer, conf
       ...orNotFound((await users.list(userId))[0]),
       version,
       passwordSetAt: await users.passwordSetAt(userId),
-      linkCreated: await newestLinkFor(db, userId),
+      linkCreated: await users.linkCreated(userId),
     }
   })
 
