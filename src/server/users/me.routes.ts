@@ -34,7 +34,7 @@ export function meRoutes(app: FastifyInstance, db: Database, write: Writer, conf
     const isNew = newPassword.normalize() !== currentPassword.normalize()
     if (isNew) await refuseCommonPassword('newPassword', newPassword)
     const passwordHash = isNew ? await hashPassword(newPassword) : undefined
-    const caller = await recognise(db, { kind: 'password', request }, device, async () => userId)
+    const caller = await recognise(db, request, device, async () => userId)
     let signedIn: SignedIn | undefined
     const saved = await write(
       { actor, entity: 'users', action: 'updated', id: userId, ifMatch },
