@@ -54,8 +54,12 @@ export interface LogoSources {
 /** The sides of icons in pixels. */
 export const iconSizes = [192, 512] as const
 
-/** The path of the icon with the company's own logo; undefined without one. Its bytes never change. */
+/** A logo that is wider, against its height, is an unreadable bar in a square. */
+const maxIconRatio = 2
+
+/** The path of the icon with the company's own logo; undefined without one that fits a square. Its bytes never change. */
 export function ownIconPath(brand: Brand | undefined, size: (typeof iconSizes)[number]): string | undefined {
-  const hash = brand?.logoPicture?.hash
-  return hash ? `/media/icon-${size}-${hash}.png` : undefined
+  const logo = brand?.logoPicture
+  if (!logo || logo.width > maxIconRatio * logo.height) return undefined
+  return `/media/icon-${size}-${logo.hash}.png`
 }

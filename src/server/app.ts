@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { ownIconPath } from '#contract/brand.ts'
 import { apiRoutes } from './api.ts'
 import type { Database } from './db/tables.ts'
 import type { Env } from './env.ts'
@@ -108,7 +109,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   publicRoutes(app, publisher, pages, env)
   openApiRoute(app)
   pictureInMemory = mediaRoutes(app, db, () => publisher.edition.lists)
-  if (files) await fileRoutes(app, files)
+  const ownIcon = () => ownIconPath(publisher.edition.lists.texts?.[0], 192)
+  if (files) await fileRoutes(app, { ...files, ownIcon })
   await app.register((api) => apiRoutes(api, dependencies, metrics))
   return app
 }

@@ -125,14 +125,18 @@ test('the owner’s first slide is preloaded in its best format, and the shipped
   expect(html).not.toContain('hero-toldo-retratil')
 })
 
-test('previews of links show the owner’s first slide', () => {
+test('previews of links show the owner’s first own slide, else the first work, else the shipped picture', () => {
   const settings = { ...sampleSettings, publicUrl: 'https://toldos.example', apiUrl: 'https://api.example' }
   const address = `https://api.example/media/${picture.hash}-1200.jpg`
   const shown = (texts: Texts) =>
     pages([texts], { settings }).map(({ html }) => /property="og:image" content="([^"]*)"/.exec(html)?.[1])
   expect(new Set(shown(withPicture('hero1')).filter(Boolean))).toEqual(new Set([address]))
   expect(home(withPicture('hero1'), { settings })).toContain(`"image":"${address}"`)
-  expect(shown(withPicture('hero2')).join()).not.toContain('/media/')
+  expect(shown(withPicture('hero2')).join()).toContain(address)
+  const works = [sampleWork(1, { picture: { ...picture, hash: 'b'.repeat(64) } })]
+  expect(home(withPicture('hero2'), { settings, works })).toContain(`"image":"${address}"`)
+  expect(home({}, { settings, works })).toContain(`"image":"https://api.example/media/${'b'.repeat(64)}-1200.jpg"`)
+  expect(shown({}).join()).not.toContain('/media/')
 })
 
 test('the owner’s pictures come from the API’s host', () => {
@@ -159,7 +163,7 @@ test('a focal point is a rule in the style sheet that the policy allows, never a
 
 test('the company’s own logo and colour are on every page, in its head and in the manifests', () => {
   const settings = { ...sampleSettings, publicUrl: 'https://toldos.example' }
-  const logoPicture = { ...picture, height: 1000 }
+  const logoPicture = { ...picture, height: 1500 }
   const texts = { accent: '#0b5c2e', logoPicture, logoImage: image }
   const all = pages([texts], { settings })
   const icon = `/media/icon-192-${picture.hash}.png`
@@ -170,7 +174,7 @@ test('the company’s own logo and colour are on every page, in its head and in 
     expect(html, path).toContain(`<link rel="apple-touch-icon" href="${icon}"/>`)
     // Its size reserves its place. A wide one has the company's name in it, which screen readers still hear.
     expect(html, path).toMatch(
-      /<img src="[^"]*" srcSet="[^"]*" sizes="12rem" width="3000" height="1000" alt="" class="own-logo"/,
+      /<img src="[^"]*" srcSet="[^"]*" sizes="12rem" width="3000" height="1500" alt="" class="own-logo"/,
     )
     expect(html, path).toContain(`<span class="visually-hidden">${sampleConfig.title}</span>`)
     expect(html, path).not.toContain('viewBox="0 0 48 48"')
@@ -180,6 +184,10 @@ test('the company’s own logo and colour are on every page, in its head and in 
   for (const { icons, theme_color } of manifests)
     expect([icons[0].src, theme_color, icons.length]).toEqual([icon, '#073b1e', 2])
   expect(all[0]?.html).toContain(`"logo":"https://toldos.example/media/icon-512-${picture.hash}.png"`)
+  // In a square a wider one is an unreadable bar.
+  const bar = home({ ...texts, logoPicture: { ...picture, height: 1000 } }, { settings })
+  expect(bar).toContain('<link rel="icon" href="/favicon.svg"')
+  expect(bar).toContain(`"logo":"https://toldos.example${image}"`)
   expect(home({ ...texts, logoPicture: picture })).toContain(`<span class="clamped">${sampleConfig.title}</span>`)
 })
 

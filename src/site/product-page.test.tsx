@@ -56,11 +56,17 @@ test('the page shows every text of a product', () => {
   for (const name of texts) expect(html, name).toContain(textOf(name))
 })
 
-test('a price stands on its page and in the cards of others, never among the facts for search engines', () => {
-  const priceFrom = 'a partir de R$ 900/m²'
+test('a price stands on its page and in the cards of others, and search engines get it where its line holds one', () => {
+  const priceFrom = 'a partir de R$ 1.900,50/m²'
   const html = htmlOf(sampleProduct(9, { priceFrom }), { products: [sampleProduct(1, { priceFrom })] })
   expect(html.split(priceFrom)).toHaveLength(3)
-  expect(JSON.stringify(graphOf(html))).not.toContain('R$')
+  const specificationOf = (line: string) =>
+    JSON.parse(JSON.stringify(graphOf(htmlOf(sampleProduct(9, { priceFrom: line }))))).find(
+      (fact: { '@type': string }) => fact['@type'] === 'Service',
+    ).offers?.priceSpecification
+  expect(specificationOf(priceFrom)).toMatchObject({ priceCurrency: 'BRL', minPrice: 1900.5, unitText: 'm²' })
+  expect(specificationOf('R$ 80')).toMatchObject({ price: 80 })
+  expect(specificationOf('sob consulta')).toBeUndefined()
 })
 
 test('a stored picture loads first, with its size, from the same variant that the head preloads', () => {
@@ -105,8 +111,12 @@ test('title, description, canonical URL and shared link are its own', () => {
   expect(path).toBe('/produto/toldo-fixo')
   expect(html).toContain(`<title>Toldo Fixo em Campo Grande, MS | ${sampleConfig.title}</title>`)
   expect(html).toContain('Toldo Fixo</h1><p class="prose">em Campo Grande, MS</p>')
-  const description = 'Toldo Fixo em Campo Grande, MS. Lona acrílica. Braços de alumínio. Até 4 metros.'
+  const description = 'Lona acrílica. Braços de alumínio. Até 4 metros. Em Campo Grande, MS.'
   expect(html).toContain(`<meta name="description" content="${description}"/>`)
+  const [priceFrom, text] = ['a partir de R$ 1.200/m²', 'Fica pronto em dois dias. Vale para varandas.']
+  expect(htmlOf(sampleProduct(9, { priceFrom, text }))).toContain(
+    'og:description" content="A partir de R$ 1.200/m². Fica pronto em dois dias. Em Campo Grande, MS."',
+  )
   expect(html).toContain('<link rel="canonical" href="https://toldos.example/produto/toldo-fixo"/>')
   expect(html).toContain('<meta property="og:url" content="https://toldos.example/produto/toldo-fixo"/>')
 })

@@ -124,13 +124,13 @@ test('the structured data has name, address, phone, area and social networks', (
   expect(site).toMatchObject({ '@type': 'WebSite', name: 'Toldos do Teste', publisher: { '@id': company['@id'] } })
 })
 
-test('without a landline the telephone is the number of WhatsApp, and long prices are cut after a word', () => {
+test('without a landline the telephone is the number of WhatsApp, and prices that are too long for search engines are left out', () => {
   const prices = 'Toldo fixo a partir de R$ 350/m², instalado. '.repeat(3)
   const company = [{ ...blankCompany, prices }]
   const html = home({ meta: [{ ...sampleConfig, phone: '' }], company })
   const { telephone, priceRange } = JSON.parse(/ld\+json">([^<]*)/.exec(html)?.[1] ?? '{}')
   expect(telephone).toBe('+5567900000000')
-  expect(priceRange).toBe(`${'Toldo fixo a partir de R$ 350/m², instalado. '.repeat(2)}Toldo…`)
+  expect(priceRange).toBeUndefined()
 })
 
 test.each([
@@ -215,8 +215,10 @@ const pageAt = (path: string, changes = {}) => render(changes).find((page) => pa
 const titleOf = (html: string) => /<title>([^<]*)/.exec(html)?.[1]
 const descriptionOf = (html: string) => /<meta name="description" content="([^"]*)"/.exec(html)?.[1]
 
-test('the title of the main page names company, trade and town; another page has its own before the company’s', () => {
-  expect(titleOf(pageAt('/'))).toBe('Toldos do Teste | Toldos e coberturas em Campo Grande, MS')
+test('the title of the main page names trade and town, then the company if it fits; another page has its own before the company’s', () => {
+  expect(titleOf(pageAt('/'))).toBe('Toldos e coberturas em Campo Grande, MS | Toldos do Teste')
+  const long = { meta: [{ ...sampleConfig, title: 'T'.repeat(25) }] }
+  expect(titleOf(pageAt('/', long))).toBe('Toldos e coberturas em Campo Grande, MS')
   expect(titleOf(pageAt('/', { meta: [] }))).toBe('Toldos e coberturas em Campo Grande, MS')
   expect(titleOf(pageAt('/privacidade'))).toBe('Privacidade | Toldos do Teste')
 })

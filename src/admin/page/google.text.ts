@@ -1,7 +1,7 @@
-import { type Company, townOf } from '#contract/company.ts'
+import { type Company, isAbsent, townOf } from '#contract/company.ts'
 import type { Meta } from '#contract/meta.ts'
 import { hoursInWords, rangeInWords } from '#contract/opening-hours.text.ts'
-import { rangesOf } from '#contract/opening-hours.ts'
+import { clockIn, rangesOf, timeZoneOf } from '#contract/opening-hours.ts'
 import { formatPhone } from '#contract/phone.ts'
 
 export const googleText = {
@@ -15,16 +15,23 @@ export const googleText = {
 const maxDescription = 750
 
 /** The company as text for its profile on Google; what is blank has no line. */
-export function googleProfile(meta: Meta | undefined, company: Company, site: string): string {
+export function googleProfile(meta: Meta | undefined, company: Company, site: string, now = new Date()): string {
   const { town, state } = townOf(company)
+  const today = clockIn(timeZoneOf(company.state), now).date
+  // A company without a landline is called by its mobile phone.
+  const landline = isAbsent(company, 'phone') ? '' : formatPhone(meta?.phone ?? '', 'landline')
+  const whatsapp = formatPhone(meta?.whatsapp ?? '', 'whatsapp')
   const hours = hoursInWords(company.hours).map(({ days, times }) => `${days}: ${times}`)
-  const closed = rangesOf(company.closedOn).map((range) => `${rangeInWords(range)}: fechado`)
+  const closed = rangesOf(company.closedOn.filter((date) => date >= today)).map(
+    (range) => `${rangeInWords(range)}: fechado`,
+  )
   const lines: [label: string, value: string][] = [
     ['Nome', meta?.title ?? ''],
-    ['Telefone', formatPhone(meta?.phone ?? '', 'landline')],
-    ['WhatsApp', formatPhone(meta?.whatsapp ?? '', 'whatsapp')],
+    ['Telefone', landline || whatsapp],
+    ['WhatsApp', whatsapp],
     ['E-mail', meta?.email ?? ''],
-    ['Site', site],
+    // Taps of visitors from the profile are counted by it.
+    ['Site', site && `${site}/?de=google`],
     ['Endereço', meta?.address ?? ''],
     ['Cidade', [town, state].filter(Boolean).join(', ')],
     ['Área de atendimento', company.areas.join(', ')],

@@ -14,10 +14,15 @@ export interface ClientFiles {
   panel: () => Promise<Resource>
 }
 
+interface Files extends ClientFiles {
+  /** Returns the path of the company's own icon; undefined while the shipped one is shown. */
+  ownIcon: () => string | undefined
+}
+
 const yearSeconds = 31_536_000
 
 /** Serves the panel's HTML on each of its paths, and the built files. Hashed file names are cached for a year. */
-export async function fileRoutes(app: FastifyInstance, { folder, panel }: ClientFiles): Promise<void> {
+export async function fileRoutes(app: FastifyInstance, { folder, panel, ownIcon }: Files): Promise<void> {
   for (const url of ['/admin', '/admin/*'])
     app.route({
       method: ['GET', 'HEAD'],
@@ -47,6 +52,15 @@ export async function fileRoutes(app: FastifyInstance, { folder, panel }: Client
     },
   }
   await app.register(fastifyStatic, options)
+  // Search engines and messengers ask for it without reading a page.
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/favicon.ico',
+    handler: (_, reply) => {
+      const own = ownIcon()
+      return own ? reply.header('cache-control', 'no-cache').redirect(own) : reply.sendFile('favicon.ico')
+    },
+  })
 }
 
 /** What the pages need of the built client, and the panel's HTML. */

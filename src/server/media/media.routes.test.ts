@@ -185,7 +185,7 @@ async function logo() {
   const drawing = await sharp({ create: { width: 300, height: 80, channels: 3, background: '#0000ff' } })
     .png()
     .toBuffer()
-  const blank = sharp({ create: { width: 400, height: 100, channels: 4, background: '#00000000' } })
+  const blank = sharp({ create: { width: 400, height: 200, channels: 4, background: '#00000000' } })
   return dataUrlOf(
     await blank
       .composite([{ input: drawing }])

@@ -3,7 +3,7 @@ import { clockIn, timeZoneOf } from '#contract/opening-hours.ts'
 import { dayMs, retentionDays } from '#contract/retention.ts'
 import type { Backups } from '../backup/backups.ts'
 import type { Database } from '../db/tables.ts'
-import { inTransaction, lockWrites, publishInTransaction, systemActor } from '../db/transactions.ts'
+import { inTransaction, lockWrites, publishInTransaction, raiseVersion, systemActor } from '../db/transactions.ts'
 import { detailsOf, type ErrorLog } from '../http/problems.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import { repeat } from '../process/repeat.ts'
@@ -63,7 +63,10 @@ export async function pruneExpired(db: Database): Promise<void> {
   await inBatches(db, async (trx) => {
     // No write shows a picture of an erased item meanwhile.
     await lockWrites(trx)
-    return await eraseExpired(trx, batchSize)
+    const erased = await eraseExpired(trx, batchSize)
+    // Editions know the addresses of products that are gone.
+    if (erased > 0) await raiseVersion(trx)
+    return erased
   })
   await inTransaction(db, systemActor, async (trx) => {
     await createRevisionStore(trx).prune()

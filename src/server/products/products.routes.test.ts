@@ -222,7 +222,7 @@ test('no slug is in a body', async () => {
   expect(reply.json()).toMatchObject({ slug: 'toldo' })
 })
 
-test('a product in the trash keeps its slug, and so does one that is gone for good', async () => {
+test('a product in the trash keeps its slugs, and one that is erased for ever leaves them free', async () => {
   const { create, rename, remove, call } = await setupPages()
   const { _id } = await create('Toldo')
   await rename(_id, 'Tenda')
@@ -231,8 +231,8 @@ test('a product in the trash keeps its slug, and so does one that is gone for go
   expect((await call('POST', `/trash/${_id}/restore`)).json()).toMatchObject({ slug: 'tenda' })
   await remove(_id)
   await call('DELETE', `/trash/${_id}`)
-  expect(await create('Toldo')).toMatchObject({ slug: 'toldo-2' })
-  expect(await create('Tenda')).toMatchObject({ slug: 'tenda-3' })
+  expect(await create('Toldo')).toMatchObject({ slug: 'toldo' })
+  expect(await create('Tenda')).toMatchObject({ slug: 'tenda' })
 })
 
 test('a restored title brings its slug back', async () => {

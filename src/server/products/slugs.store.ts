@@ -39,11 +39,11 @@ export async function productsChangedAt(db: Database): Promise<Record<string, st
   return Object.fromEntries(found.map((row) => [row.id, row.changed_at]))
 }
 
-/** The slugs that products have and had. */
+/** The slugs that products have and had. Those of a product that is erased for ever go with it. */
 export function createSlugStore(db: Database) {
   return {
     /**
-     * Gives each product the first slug of `slug`, `slug-2`, `slug-3` … that no other product has or had. Published writes run one after the
+     * Gives each product the first slug of `slug`, `slug-2`, `slug-3` … that no other product, present or in the trash, has or had. Published writes run one after the
      * other, so simultaneous ones get different slugs.
      */
     async claim(wanted: readonly { slug: string; productId: string }[]): Promise<string[]> {
@@ -62,7 +62,10 @@ export function createSlugStore(db: Database) {
       return claimed
     },
 
-    /** The product that each slug belonged to which no product has now; without the slugs of hidden products, which come back. */
+    /**
+     * The product that each slug belonged to which no product has now; without the slugs of hidden products, which come back. Where that
+     * product is in the trash, the one that visitors see under its title now, if there is one.
+     */
     async former(): Promise<Record<string, string>> {
       const rows = await db
         .selectFrom('product_slugs')
@@ -71,7 +74,12 @@ export function createSlugStore(db: Database) {
         .where('products.id', 'is', null)
         .where('product_slugs.product_id', 'not in', db.selectFrom('products').select('id').where('hidden', '=', 1))
         .execute()
-      return Object.fromEntries(rows.map(({ slug, product_id }) => [slug, product_id]))
+      const present = await db.selectFrom('products').select(['id', 'title', 'hidden']).orderBy('seq').execute()
+      const ids = new Set(present.map(({ id }) => id))
+      const shown = new Map(present.filter(({ hidden }) => hidden === 0).map(({ id, title }) => [slugOf(title), id]))
+      return Object.fromEntries(
+        rows.map(({ slug, product_id }) => [slug, ids.has(product_id) ? product_id : (shown.get(slug) ?? product_id)]),
+      )
     },
   }
 }

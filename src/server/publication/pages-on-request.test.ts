@@ -103,7 +103,7 @@ describe('the address of a product', () => {
     expect((await visit('/produto/pergola')).location).toBe('/produto/toldo')
   })
 
-  test('is gone while the product is in the trash, with a way on, and for good after that', async () => {
+  test('is gone while the product is in the trash, with a way on, and unknown once it is erased for ever', async () => {
     const { create, rename, remove, call, visit } = await setupPages()
     const { _id } = await create('Toldo')
     await rename(_id, 'Tenda')
@@ -119,7 +119,17 @@ describe('the address of a product', () => {
     expect((await visit('/produto/toldo')).status).toBe(301)
     await remove(_id)
     await call('DELETE', `/trash/${_id}`)
-    for (const slug of ['toldo', 'tenda']) expect((await visit(`/produto/${slug}`)).status).toBe(410)
+    for (const slug of ['toldo', 'tenda']) expect((await visit(`/produto/${slug}`)).status).toBe(404)
+  })
+
+  test('leads on to the product of the same title that was made after it was deleted', async () => {
+    const { create, remove, call, visit } = await setupPages()
+    const { _id } = await create('Toldo')
+    await remove(_id)
+    const { slug } = await create('Toldo')
+    expect(await visit('/produto/toldo')).toMatchObject({ status: 301, location: `/produto/${slug}` })
+    await call('POST', `/trash/${_id}/restore`)
+    expect((await visit('/produto/toldo')).status).toBe(200)
   })
 
   test('has no slash at its end, and no other is found', async () => {

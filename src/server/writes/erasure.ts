@@ -7,8 +7,12 @@ import { createMediaStore } from '../media/media.store.ts'
 import { createRevisionStore, createTrashStore, picturesOfRow, type TakenItem } from './history.store.ts'
 import { titlesOf } from './write.ts'
 
-/** Erases an item that was taken out of the trash for good: its contents and titles in history, and the pictures that nothing else shows. */
+/**
+ * Erases an item that was taken out of the trash for good: its contents and titles in history, the addresses of a product's page, which may
+ * name a customer, and the pictures that nothing else shows.
+ */
 export async function eraseItem(trx: Database, { entity, id, content }: TakenItem): Promise<void> {
+  await trx.deleteFrom('product_slugs').where('product_id', '=', id).execute()
   const former = await createRevisionStore(trx).erase(entity, id, '')
   await createMediaStore(trx).deleteUnowned([...picturesOfRow(entity, content), ...former])
 }

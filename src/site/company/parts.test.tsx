@@ -105,7 +105,8 @@ test('search engines get the address in parts, places, hours, closed days and th
     taxID: '11222333000181',
     paymentAccepted: 'Pix, cartão, boleto',
   })
-  expect(facts.sameAs).toContain('https://avaliacoes.example/toldos')
+  // A page of reviews is no page of the company's own.
+  expect(facts.sameAs).not.toContain('https://avaliacoes.example/toldos')
   const specification = { '@type': 'OpeningHoursSpecification' }
   expect(facts.openingHoursSpecification[0]).toEqual({
     ...specification,

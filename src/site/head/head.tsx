@@ -12,7 +12,7 @@ import { headText } from './head.text.ts'
 const maxTitleLength = 65
 
 interface HeadProps {
-  content: Pick<PageContent, 'meta' | 'company' | 'texts' | 'settings' | 'noindex' | 'siteVerification'>
+  content: Pick<PageContent, 'meta' | 'company' | 'texts' | 'works' | 'settings' | 'noindex' | 'siteVerification'>
   page: PageFacts
   style: string
   fontUrl: string
@@ -130,11 +130,12 @@ function titleOf({ title, namesTown }: PageFacts, content: LocalContent): string
   return namesTown && whole.length > maxTitleLength ? local : whole
 }
 
-/** The main page's title: the company's name, its trade and its town, which are what people search for. */
+/** The main page's title: its trade and its town, which are what people search for, then the company's name if it fits. */
 function homeTitle(content: LocalContent): string {
   const trade = `${shownTexts(content).trade} ${headText.in(townOf(content.company?.[0]))}`
   const name = content.meta?.[0]?.title
-  return name ? `${name} | ${trade}` : trade
+  const whole = name ? `${trade} | ${name}` : trade
+  return whole.length > maxTitleLength ? trade : whole
 }
 
 /** A description that names trade and town; they come first if the company's own lacks one of them. */
@@ -160,17 +161,26 @@ export function iconUrl(
   return own ? `${settings.apiUrl}${own}` : `/icon-${size}.png`
 }
 
+/** The address of the company's logo, in a square if it fits one; of the shipped one without it. */
+export function logoUrl(content: Pick<PageContent, 'texts' | 'settings'>): string {
+  const brand = content.texts?.[0]
+  return (!ownIconPath(brand, 512) && brand?.logoImage) || iconUrl(content, 512)
+}
+
 /**
- * The URL of the JPEG of 1200×630 that previews of links show: the page's own, the owner's first slide, or the shipped one, which shows an
- * awning: undefined for another trade. Without a known origin it is a path.
+ * The URL of the JPEG of 1200×630 that previews of links show: the page's own, the owner's first slide, the first work, or the shipped one,
+ * which shows an awning: undefined for another trade. Without a known origin it is a path.
  * @param ownPath the path of the page's own, below `/media`
  */
 export function shareImageUrl(
-  { texts, settings }: Pick<PageContent, 'texts' | 'settings'>,
+  { texts, works, settings }: Pick<PageContent, 'texts' | 'works' | 'settings'>,
   ownPath?: string,
 ): string | undefined {
   const { publicUrl, apiUrl } = settings
-  const stored = ownPath ?? shareImagePath(texts?.[0]?.hero1Picture)
+  const own = texts?.[0]
+  const slides = [own?.hero1Picture, own?.hero2Picture, own?.hero3Picture, own?.hero4Picture]
+  const work = works?.find(({ picture }) => picture)
+  const stored = ownPath ?? shareImagePath(slides.find((slide) => slide) ?? work?.picture)
   if (stored) return `${apiUrl || publicUrl}${stored}`
   return isOtherTrade(texts?.[0]?.trade) ? undefined : `${publicUrl}${openGraphPicture.path}`
 }

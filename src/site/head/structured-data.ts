@@ -3,8 +3,7 @@ import { endsAtMidnight } from '#contract/opening-hours.ts'
 import type { PageContent } from '#contract/page-content.ts'
 import { internationalDigits } from '#contract/phone.ts'
 import { contactFrom } from '../company-contact.ts'
-import { shorten } from '../shorten.ts'
-import { iconUrl, shareImageUrl } from './head.tsx'
+import { logoUrl, shareImageUrl } from './head.tsx'
 
 const schema = 'https://schema.org'
 const postalCodePattern = /\b\d{5}-?\d{3}\b/
@@ -13,7 +12,7 @@ const maxPriceRange = 99
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** The data of the main page for search engines: the company's and the site's, which needs a known origin. */
-export function homeFacts(content: Pick<PageContent, 'meta' | 'company' | 'texts' | 'settings'>) {
+export function homeFacts(content: Pick<PageContent, 'meta' | 'company' | 'texts' | 'works' | 'settings'>) {
   const company = structuredData(content)
   const { publicUrl } = content.settings
   if (!company || publicUrl === '') return company
@@ -31,7 +30,7 @@ export function homeFacts(content: Pick<PageContent, 'meta' | 'company' | 'texts
 const companyId = (publicUrl: string) => `${publicUrl}/#empresa`
 
 /** The company's data for search engines (schema.org). URLs are absolute, so they are left out without a known origin. */
-export function structuredData(content: Pick<PageContent, 'meta' | 'company' | 'texts' | 'settings'>) {
+export function structuredData(content: Pick<PageContent, 'meta' | 'company' | 'texts' | 'works' | 'settings'>) {
   const meta = content.meta?.[0]
   if (!meta) return undefined
   const { publicUrl } = content.settings
@@ -68,17 +67,17 @@ export function structuredData(content: Pick<PageContent, 'meta' | 'company' | '
     areaServed: areasOf(company),
     ...hoursOf(company),
     ...(company.foundedYear !== null && { foundingDate: String(company.foundedYear) }),
-    ...(company.prices && { priceRange: shorten(company.prices, maxPriceRange) }),
+    ...(company.prices && company.prices.length <= maxPriceRange && { priceRange: company.prices }),
     ...(company.payment.length > 0 && { paymentAccepted: company.payment.join(', ') }),
     ...(company.legalName && { legalName: company.legalName }),
     ...(company.cnpj && { taxID: company.cnpj }),
-    sameAs: [meta.facebook, meta.instagram, company.reviewsUrl].filter((address) => address !== ''),
+    sameAs: [meta.facebook, meta.instagram].filter((address) => address !== ''),
     ...(publicUrl === ''
       ? {}
       : {
           '@id': companyId(publicUrl),
           url: `${publicUrl}/`,
-          logo: new URL(iconUrl(content, 512), publicUrl).href,
+          logo: new URL(logoUrl(content), publicUrl).href,
           ...shareImageOf(content),
         }),
   }
@@ -90,7 +89,7 @@ function telephoneOf(landline: string | undefined, whatsapp: string) {
   return whatsapp ? { telephone: `+${internationalDigits(whatsapp)}` } : {}
 }
 
-function shareImageOf(content: Pick<PageContent, 'texts' | 'settings'>) {
+function shareImageOf(content: Pick<PageContent, 'texts' | 'works' | 'settings'>) {
   const image = shareImageUrl(content)
   return image === undefined ? {} : { image }
 }
@@ -112,8 +111,8 @@ function streetOf(address: string, town: string, state: string): string {
 function areasOf(company: Company) {
   const { town, state } = townOf(company)
   const city = { '@type': 'City', name: [town, state].filter(Boolean).join(', ') }
-  if (company.areas.length === 0) return city
-  return [city, ...company.areas.map((name) => ({ '@type': 'Place', name }))]
+  const others = company.areas.filter((name) => name.toLowerCase() !== town.toLowerCase())
+  return others.length === 0 ? city : [city, ...others.map((name) => ({ '@type': 'Place', name }))]
 }
 
 /** One specification for each span, also past midnight, and one without opening hours for each closed day. Search engines know no 24:00. */

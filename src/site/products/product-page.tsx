@@ -9,6 +9,7 @@ import { unnamedOf } from '../page-texts.ts'
 import { Breadcrumb, breadcrumbList } from '../parts.tsx'
 import type { StaticPage } from '../render.tsx'
 import { ContactSection } from '../sections/contact-section.tsx'
+import { shorten } from '../shorten.ts'
 import { siteText } from '../site.text.ts'
 import { withTitles } from '../works/work-names.ts'
 import { ProductWorks, Sentences, worksWithSentence } from '../works/works-page.tsx'
@@ -112,14 +113,39 @@ const productParents = [
   { name: siteText.header.products, path: '/#produtos' },
 ]
 
-/** The description of a product's page: the product and the company's town, then the features. */
-function productDescription({ company }: Pick<PageContent, 'company'>, { title, features }: Product): string {
-  const sentences = [`${withoutStop(title)} ${headText.in(townOf(company?.[0]))}`, ...features.map(withoutStop)]
-  return sentences.map((sentence) => `${sentence}.`).join(' ')
+// Search engines show 160 characters.
+const maxDescription = 158
+
+/** The description of a product's page: its price, the first sentence of its text or else its features, and the company's town. */
+function productDescription({ company }: Pick<PageContent, 'company'>, product: Product): string {
+  const { priceFrom, text, features } = product
+  const [sentence = ''] = /^.+?(?=[.!?](?:\s|$)|$)/m.exec(text.trim()) ?? []
+  const place = headText.in(townOf(company?.[0]))
+  const says = [priceFrom, ...(sentence ? [sentence] : features)].filter(Boolean).map(asSentence).join(' ')
+  return `${shorten(says, maxDescription - place.length)} ${asSentence(place)}`
 }
 
-function withoutStop(text: string): string {
-  return text.trim().replace(/[\s.;,:]+$/, '')
+function asSentence(text: string): string {
+  const words = text.trim().replace(/[\s.;,:]+$/, '')
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+}
+
+/** The price that a line in the company's words holds, such as 'a partir de R$ 420,50/m²'; nothing where it holds none. */
+function offerOf(line: string) {
+  const [, start = '', amount, unit] = /^(.*?)R\$\s*(\d[\d.]*(?:,\d+)?)\s*(?:\/\s*(m²|m2|metro))?/i.exec(line) ?? []
+  if (amount === undefined) return {}
+  const price = Number(amount.replaceAll('.', '').replace(',', '.'))
+  return {
+    offers: {
+      '@type': 'Offer',
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        priceCurrency: 'BRL',
+        ...(/partir|desde/i.test(start) ? { minPrice: price } : { price }),
+        ...(unit && { unitText: unit.replace('m2', 'm²') }),
+      },
+    },
+  }
 }
 
 /**
@@ -140,6 +166,7 @@ function productFacts(content: PageContent, product: Product) {
         name: product.title,
         description: productDescription(content, product),
         url: `${publicUrl}${path}`,
+        ...offerOf(product.priceFrom),
         image: product.image.startsWith('/') ? `${publicUrl}${product.image}` : product.image || undefined,
         provider: {
           ...(structuredData(content) ?? { '@type': 'HomeAndConstructionBusiness', name: unnamedOf(content).title }),

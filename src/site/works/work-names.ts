@@ -1,15 +1,22 @@
 import type { Product } from '#contract/products.ts'
 import type { Work } from '#contract/works.ts'
 
-/** The works with the title of their product where they have none of their own. */
-export function withTitles(works: readonly Work[], products: readonly Product[]): Work[] {
-  return works.map((work) => ({
-    ...work,
-    title: work.title || (products.find(({ _id }) => _id === work.productId)?.title ?? ''),
-  }))
+/** A work with the title of its product where it has one of its own, too. */
+export type NamedWork = Work & { sold?: string }
+
+/** The works with the title of their product where they have none of their own, else with both. */
+export function withTitles(works: readonly Work[], products: readonly Product[]): NamedWork[] {
+  return works.map((work) => {
+    const sold = products.find(({ _id }) => _id === work.productId)?.title
+    return work.title ? { ...work, ...(sold && { sold }) } : { ...work, title: sold ?? '' }
+  })
 }
 
-/** What a photo of a work shows and where, as its alternative text; `unnamed` if that is unknown. */
-export function describeWork({ title, district }: Pick<Work, 'title' | 'district'>, unnamed: string): string {
-  return [title, district].filter(Boolean).join(', ') || unnamed
+/** What a photo of a work shows and where, as its alternative text: 'Pergolado: Quintal, Centro'; `unnamed` if that is unknown. */
+export function describeWork(
+  { title, district, sold }: Pick<NamedWork, 'title' | 'district' | 'sold'>,
+  unnamed: string,
+): string {
+  const place = [title, district].filter(Boolean).join(', ') || unnamed
+  return sold && sold !== title ? `${sold}: ${place}` : place
 }

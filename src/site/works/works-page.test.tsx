@@ -72,7 +72,7 @@ test('it has its own title, description, heading and breadcrumb, and no script o
   expect(document.title).toBe('Obras de toldos e coberturas em Campo Grande, MS')
   expect(document.querySelector('h1')?.textContent).toBe('Obras de toldos e coberturas em Campo Grande, MS')
   expect(document.querySelector('meta[name=description]')?.getAttribute('content')).toContain(
-    'Obras entregues: Obra 1, Centro; Obra 2.',
+    'Obras de toldos e coberturas em Campo Grande, MS: Obra 1, Centro; Obra 2.',
   )
   expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe('https://toldos.example/obras')
   expect(document.querySelectorAll('h1')).toHaveLength(1)
@@ -104,7 +104,7 @@ test('each work has photo, title and district, its product unless that is delete
   })
   const [first, second] = cards
   expect(first?.id).toBe('obra-o-1')
-  expect(first?.querySelector('img')?.alt).toBe('Obra 1, Centro')
+  expect(first?.querySelector('img')?.alt).toBe('Toldo 1: Obra 1, Centro')
   expect(first?.querySelector('a')?.textContent).toBe('Toldo 1')
   expect(first?.querySelector('a')?.getAttribute('href')).toBe(`/produto/${product.slug}`)
   expect(first?.querySelector('blockquote')?.textContent).toBe('Ficou\nótimo')
@@ -170,7 +170,7 @@ test('a work without a title is called by its product, else by its district, els
   expect(cards.map((card) => card.querySelectorAll(`a[href="/produto/${product.slug}"]`).length)).toEqual([1, 0, 0])
   expect(cards.map((card) => card.textContent?.match(/Centro/g)?.length)).toEqual([1, 1, undefined])
   expect(document.querySelector('meta[name=description]')?.getAttribute('content')).toContain(
-    'Obras entregues: Toldo 1, Centro; Centro.',
+    'Obras de toldos e coberturas em Campo Grande, MS: Toldo 1, Centro; Centro.',
   )
   const home = new DOMParser().parseFromString(pages.get('/') ?? '', 'text/html')
   expect([...home.querySelectorAll('.mosaic img')].map((image) => image.getAttribute('alt'))).toEqual([

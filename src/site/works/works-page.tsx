@@ -35,7 +35,10 @@ export function worksPage(content: PageContent): StaticPage | undefined {
     path: worksPath,
     title,
     namesTown: true,
-    description: named.length > 0 ? text.description([...new Set(named)]) : `${text.intro(works.length, town)}.`,
+    description:
+      named.length > 0
+        ? text.description(`${title} ${headText.in(place)}`, [...new Set(named)])
+        : `${text.intro(works.length, town)}.`,
     isListed: true,
     shareImage: shareImagePath(first?.picture),
     shareImageAlt: first?.picture ? describeWork(first, unnamed) : undefined,

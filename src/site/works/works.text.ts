@@ -47,7 +47,7 @@ const worksText = {
   intro: (count: number, town: string) => `${count === 1 ? 'Uma obra' : `${count} obras`} em ${town} e região`,
   complete: (count: number): string =>
     count === 1 ? ', com o lugar e o produto.' : ', com o lugar e o produto de cada uma.',
-  description: (works: readonly string[]) => `Obras entregues: ${works.join('; ')}.`,
+  description: (title: string, works: readonly string[]) => `${title}: ${works.join('; ')}.`,
   breadcrumb: 'Você está em',
   home: 'Início',
   before: 'Antes',
@@ -64,7 +64,6 @@ const neutralWorksText: typeof worksText = {
   title: (trade) => `Trabalhos de ${withoutCapital(trade)}`,
   intro: (count, town) => `${count === 1 ? 'Um trabalho' : `${count} trabalhos`} em ${town} e região`,
   complete: (count) => (count === 1 ? ', com o lugar e o produto.' : ', com o lugar e o produto de cada um.'),
-  description: (works) => `Trabalhos entregues: ${works.join('; ')}.`,
   beforeAlt: (name) => (name ? `${name}, antes do trabalho` : 'Antes do trabalho'),
   ofProduct: 'Trabalhos com este produto',
   others: 'Outros trabalhos',
