@@ -23,7 +23,7 @@ export const toldariaText = {
     },
     import: {
       usage: 'Uso: npm run import -- ENDEREÇO|ARQUIVO [--yes] [--add].',
-      help: `Traz o conteúdo de outro site deste programa ou do anterior, ou de um arquivo JSON com as mesmas listas, e guarda antes uma cópia. O servidor pode estar no ar.
+      help: `Traz o conteúdo do programa anterior, ou de um arquivo JSON com as listas, e guarda antes uma cópia. O servidor pode estar no ar. O de outro Toldaria vem inteiro por uma cópia: npm run backup lá, npm run restore aqui.
   ENDEREÇO  da API, como https://api.exemplo.com.br
   --yes     importa; sem a opção, só diz o que viria
   --add     junta ao que já há aqui e não é exemplo`,

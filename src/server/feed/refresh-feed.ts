@@ -3,10 +3,9 @@ import { readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { feedUrl, shownPosts, tokenRefreshUrl } from '#contract/feed.ts'
 import { dayMs } from '#contract/retention.ts'
-import { isHttpsAddress } from '#contract/web-address.ts'
 import type { Database } from '../db/tables.ts'
 import { systemActor } from '../db/transactions.ts'
-import { DownloadError, download } from '../http/download.ts'
+import { createDownload, type Download, DownloadError } from '../http/download.ts'
 import { detailsOf, type ErrorLog, ProblemError } from '../http/problems.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import { PictureError, type PreparedPicture, preparePicture } from '../media/prepare-picture.ts'
@@ -51,7 +50,8 @@ export function refreshFeedHourly(options: FeedOptions): () => void {
  * @throws if the feed, all of its pictures or the database fails
  */
 export async function refreshFeed({ db, publish, apiUrl, token, status }: FeedOptions): Promise<void> {
-  const posts = await fetchFeed(apiUrl, await token.read()).catch((error) => {
+  const download = createDownload(apiUrl)
+  const posts = await fetchFeed(download, apiUrl, await token.read()).catch((error) => {
     if (error instanceof DownloadError && refusals.includes(error.status)) status.isTokenRefused = true
     throw error
   })
@@ -62,7 +62,7 @@ export async function refreshFeed({ db, publish, apiUrl, token, status }: FeedOp
   for (const { id, media_url } of posts) {
     if (!media_url || storedHashes.has(id)) continue
     try {
-      newPictures.set(id, await preparePicture(await fetchPicture(media_url, apiUrl)))
+      newPictures.set(id, await preparePicture(await download(media_url, { maxBytes: maxPictureBytes })))
     } catch (error) {
       if (!isOfOnePicture(error)) throw error
       faults.push(error)
@@ -112,26 +112,17 @@ const postSchema = z.object({
 const feedSchema = z.object({ data: z.array(postSchema) })
 
 /** A post as downloaded: its picture is still on the feed's host. */
-export type DownloadedPost = z.output<typeof postSchema> & { permalink: string }
+type DownloadedPost = z.output<typeof postSchema> & { permalink: string }
 
 /**
  * Downloads the posts to show from the company's feed (spec §7). A second post with the same id is left out.
  *
  * @throws DownloadError, whose message has at most a status: the URL contains the token and must not be logged
  */
-export async function fetchFeed(apiUrl: string, token: string): Promise<DownloadedPost[]> {
-  const bytes = await download(feedUrl(apiUrl, token), maxFeedBytes)
+async function fetchFeed(download: Download, apiUrl: string, token: string): Promise<DownloadedPost[]> {
+  const bytes = await download(feedUrl(apiUrl, token), { maxBytes: maxFeedBytes })
   const { data } = z.parse(feedSchema, JSON.parse(bytes.toString()))
   return shownPosts(data.filter(({ id }, index) => data.findIndex((other) => other.id === id) === index))
-}
-
-/**
- * Downloads a post's picture. Only `https:` URLs and the feed's own origin are allowed, so that the feed cannot reach into the operator's network.
- */
-export async function fetchPicture(url: string, apiUrl: string): Promise<Buffer> {
-  const isAllowed = isHttpsAddress(url) || (URL.canParse(url) && new URL(url).origin === new URL(apiUrl).origin)
-  if (!isAllowed) throw new DownloadError('a picture of the feed has no https address')
-  return await download(url, maxPictureBytes)
 }
 
 /** A token lasts 60 days and is refreshed every week: there are seven tries before it ends. */
@@ -173,7 +164,8 @@ export function createFeedToken({ apiUrl, token, path, log }: FeedTokenOptions) 
         .catch(() => undefined)
       const present = kept?.given === given ? kept : { given, token, refreshAt: 0 }
       if (Date.now() < present.refreshAt) return present.token
-      const next = await download(tokenRefreshUrl(apiUrl, present.token), maxReplyBytes).then(
+      const refreshing = createDownload(apiUrl)(tokenRefreshUrl(apiUrl, present.token), { maxBytes: maxReplyBytes })
+      const next = await refreshing.then(
         (bytes) => z.parse(replySchema, JSON.parse(bytes.toString())).access_token,
         () => undefined,
       )

@@ -38,7 +38,7 @@ export function createJsonParser(app: FastifyInstance) {
     if (json.length === 0) return undefined
     // JSON is UTF-8. A tolerant decoder would store U+FFFD in place of invalid bytes.
     if (!isUtf8(json)) throw new ProblemError('invalid_json')
-    if (hasTooManyValues(json)) throw new ProblemError('body_too_large')
+    if (json.length > longBytes && hasMoreValues(json, maxValues)) throw new ProblemError('body_too_large')
     return await new Promise((resolve, reject) =>
       parse(request, json.toString(), (error, body) => (error ? reject(error) : resolve(body))),
     )
@@ -78,14 +78,13 @@ const admitLargeBody: preParsingAsyncHookHandler = async (request, reply, payloa
 /** The route options for a body with pictures: 25 MB in base64, plus the other fields. */
 export const pictureBody = { bodyLimit: 35_000_000, preParsing: admitLargeBody }
 
-/** An upper bound of the number of values in a JSON text: each value but the first follows a comma or an opening bracket. */
-function hasTooManyValues(json: Buffer): boolean {
-  if (json.length <= longBytes) return false
+/** Whether a JSON text may have more values than `max`: each value but the first follows a comma or an opening bracket. */
+export function hasMoreValues(json: Buffer, max: number): boolean {
   let values = 0
   for (const sign of [',', '[', '{'].map((letter) => letter.charCodeAt(0)))
     for (let at = json.indexOf(sign); at >= 0; at = json.indexOf(sign, at + 1)) {
       values += 1
-      if (values > maxValues) return true
+      if (values > max) return true
     }
   return false
 }

@@ -6,7 +6,6 @@ import { declaredPictures, isSameValue, isSingle, sentPictures } from '#contract
 import { validationCodes } from '#contract/validation.ts'
 import { videoId, youtubeIdFrom } from '#contract/youtube-id.ts'
 import { importText, labelOf } from './import.text.ts'
-import type { Source } from './source.ts'
 
 export type Fields = Record<string, unknown>
 
@@ -17,8 +16,6 @@ export interface Converted {
   id?: string
   /** For people. */
   title: string
-  /** The end of a product's address in another installation of this program. */
-  slug?: string
   body: Fields
   /** What differs from the source, and why. */
   notes: string[]
@@ -33,38 +30,53 @@ interface LeftOut {
 /**
  * Returns what a form could save of an item: what its rules can mend is mended, another field is left out, and the item if it cannot be
  * without that field.
+ * @param origin what an id is made from
  * @param present what stands in place of a field of `meta` that cannot come
  */
 export function convertItem(
-  { origin, isToldaria }: Pick<Source, 'origin' | 'isToldaria'>,
+  origin: string,
   name: PublicEntityName,
   item: unknown,
   present: Fields = {},
 ): Converted | LeftOut {
-  if (typeof item !== 'object' || item === null || isDeeperThan(maxDepth, item))
+  if (typeof item !== 'object' || item === null || isDeeperThan(maxLevels, item))
     return { title: '', reason: importText.noItem }
+  if (isLarge(item)) return { title: '', reason: importText.tooLarge }
   const fields = item as Fields
   const notes: string[] = []
-  const body = bodyOf(name, isToldaria ? fields : withPlainTexts(name, fields, notes), notes)
+  const body = bodyOf(name, withPlainTexts(name, fields, notes), notes)
   const titleOf = declarationOf(name).titleOf ?? ((read: object) => (read as Fields).title)
   const title = textOf(titleOf({ ...declarationOf(name).blank, ...body }))
   const input = settle(name, body, { present, notes })
-  if (typeof input === 'string') return { title, reason: importText.cannotBe(input) }
+  if (typeof input === 'string') return { title, reason: input }
   if (lacksPicture(name, input)) return { title, reason: importText.cannotBe(validationCodes.imageRequired) }
   const known = Object.keys({ ...input, ...declarationOf(name).blank })
   const lost = Object.keys(body).filter((field) => ![...known, ...serversFields].includes(field))
   if (lost.length > 0) notes.push(importText.noPlace(lost))
   const id = isSingle(declarationOf(name)) ? {} : { id: idOf(origin, name, fields, title) }
-  const slug = name === 'products' && typeof fields.slug === 'string' && /^[a-z0-9-]{1,90}$/.test(fields.slug)
-  return { name, ...id, title, ...(slug && { slug: String(fields.slug) }), body: input, notes }
+  return { name, ...id, title, body: input, notes }
 }
 
-/** Far more than any program nests: beyond it the functions that call themselves for each level end with a stack that is full. */
-const maxDepth = 100
+// Far more than any form saves: beyond it converting an item could take long, and a function that calls itself for each level fails.
+const maxLevels = 100
+const maxValues = 2000
+const maxCharacters = 1_000_000
 
 function isDeeperThan(levels: number, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   return levels === 0 || Object.values(value).some((one) => isDeeperThan(levels - 1, one))
+}
+
+/** Whether an item has too many values, or too much text apart from pictures in data URLs. */
+function isLarge(item: object): boolean {
+  let [values, characters] = [0, 0]
+  const add = (value: unknown): void => {
+    values += 1
+    if (typeof value === 'string' && !/^data:/i.test(value)) characters += value.length
+    if (typeof value === 'object' && value !== null) Object.values(value).forEach(add)
+  }
+  add(item)
+  return values > maxValues || characters > maxCharacters
 }
 
 /** A value that should be a text; '' for an object, which may have no text at all. */
@@ -109,20 +121,21 @@ function bodyOf(name: PublicEntityName, item: Fields, notes: string[]): Fields {
 const maxMends = 200
 
 /**
- * Checks a body, mends what the rules of the forms can mend, and leaves out what they cannot. Returns the checked body, or the code of the rule
- * by which the item cannot be.
+ * Checks a body, mends what the rules of the forms can mend, and leaves out what they cannot. Returns the checked body, or why the item cannot
+ * be.
  */
 function settle(name: PublicEntityName, body: Fields, { present, notes }: { present: Fields; notes: string[] }) {
   const { create, save } = declarationOf(name)
   const schema = (create ?? save)?.body as z.ZodMiniType
-  let code = ''
+  let reason = ''
   for (let mends = 0; mends < maxMends; mends += 1) {
     const checked = schema.safeParse(body)
     if (checked.success) return checked.data as Fields
     const [issue] = checked.error.issues
-    code = issue?.message ?? ''
+    const code = issue?.message ?? ''
     const [field = '', ...within] = (issue?.path ?? []).map(String)
     const label = labelOf(name, field)
+    reason = importText.cannotBe(code, label)
     const mended = mendedText(valueAt(body, [field, ...within]), issue)
     if (mended !== undefined) {
       setAt(body, [field, ...within], mended)
@@ -137,9 +150,9 @@ function settle(name: PublicEntityName, body: Fields, { present, notes }: { pres
       else delete body[field]
       notes.push(replaced ? importText.kept(label, code) : importText.without(label, code))
     } else if (field in present) body[field] = present[field]
-    else return code
+    else return reason
   }
-  return code
+  return reason
 }
 
 /** A text that a rule accepts in place of one that is too long or has control characters; undefined if that does not help. */
@@ -156,8 +169,9 @@ function mendedText(value: unknown, issue: { message?: string } | undefined): st
 
 /** At most so many characters, without half a word unless the text is a single one. */
 function cutAtWord(text: string, max: number): string {
-  const kept = [...text].slice(0, max).join('')
-  const words = kept.replace(/\s+\S*$/, '')
+  // A character has at most two units.
+  const kept = [...text.slice(0, 2 * max)].slice(0, max).join('')
+  const words = kept.slice(0, Math.max(kept.search(/\s\S*$/), 0)).trimEnd()
   return words === '' || words.length < max / 2 ? kept : words
 }
 
@@ -170,7 +184,7 @@ function setAt(body: Fields, path: readonly string[], value: unknown): void {
   holder[path.at(-1) ?? ''] = value
 }
 
-/** The texts of another program or of a file, which may have been written with HTML, as plain ones. */
+/** The texts of an item, which may have been written with HTML, as plain ones. */
 function withPlainTexts(name: PublicEntityName, item: Fields, notes: string[]): Fields {
   const plain = (field: string, value: unknown): unknown => {
     if (Array.isArray(value)) return value.map((row) => plain(field, row))
@@ -185,12 +199,13 @@ function withPlainTexts(name: PublicEntityName, item: Fields, notes: string[]): 
   return Object.fromEntries(Object.entries(item).map(([field, value]) => [field, plain(field, value)]))
 }
 
-/** A text without the tags and entities of HTML; a '<' that begins no tag stays. */
+/** A text without the tags and entities of HTML, and without blanks at the end of a line; a '<' that begins no tag stays. Linear in its length. */
 export function plainText(text: string): string {
   const withoutTags = text.replace(/<br\s*\/?>|<\/(?:p|li|div|h\d)>/gi, '\n').replace(/<\/?[a-z][^<>]*>/gi, '')
-  return decodeHTMLStrict(withoutTags)
-    .replaceAll('\u00a0', ' ')
-    .replace(/[ \t]+\n/g, '\n')
+  const lines = decodeHTMLStrict(withoutTags).replaceAll('\u00a0', ' ').split('\n')
+  return lines
+    .map((line) => line.trimEnd())
+    .join('\n')
     .trim()
 }
 

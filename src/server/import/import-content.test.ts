@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises'
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -12,8 +13,9 @@ import { setupBackups } from '#support/backup-drill.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { startFormerProgram } from '#support/former-program.ts'
 import { readContent } from '#support/random.ts'
-import { plainText } from './convert.ts'
 import { importContent } from './import-content.ts'
+
+vi.mock('node:dns/promises', { spy: true })
 
 const pixels = async (colour: string) =>
   await sharp({ create: { width: 40, height: 30, channels: 3, background: colour } })
@@ -141,7 +143,7 @@ test('§7 the content of the former program comes with its pictures, mended wher
     /^! produto “Foto que falta”: a foto: .*respondeu 404/,
     /^! produto “Foto enorme”: a foto: .*é grande demais/,
     /^! produto “Foto de um caminho”: a foto: .*não é um endereço http/,
-    /^! produto “Foto privada”: a foto: .*leva a um endereço privado/,
+    /^! produto “Foto privada”: a foto: .*leva à rede interna/,
     /^- produto “Sem nada”: fica de fora: falta uma característica/,
     /^- serviço “Sem vídeo”: fica de fora: não é um vídeo do YouTube/,
     /^! contato “Toldos Antigos”: o e-mail: não é um e-mail, fica o que o site tem/,
@@ -211,9 +213,12 @@ test.each([
   ['another shape', () => startFormerProgram({ products: { title: 'x' } }), 'products não é uma lista'],
   ['404', () => startFormerProgram({ meta: 404 }), 'respondeu 404'],
   ['a wrong certificate', () => startFormerProgram({}, { isSecure: true }), 'tem um certificado que não vale'],
-  ['redirects without end', () => startFormerProgram({ meta: redirectTo('/meta') }), 'desvios demais'],
-  ['a private address', () => startFormerProgram({ meta: redirectTo('http://127.0.0.1:9/') }), 'endereço privado'],
-  ['a private host', () => startFormerProgram({ meta: redirectTo('http://localhost:9/') }), 'endereço privado'],
+  ['redirects without end', () => startFormerProgram({ meta: redirectTo('/meta') }), 'desvia vezes demais'],
+  ['a private address', () => startFormerProgram({ meta: redirectTo('http://127.0.0.1:9/') }), 'leva à rede interna'],
+  ['a private host', () => startFormerProgram({ meta: redirectTo('http://localhost:9/') }), 'leva à rede interna'],
+  ['millions of values', () => startFormerProgram({ faq: `[${'[],'.repeat(2_000_000)}0]` }), 'tem mais do que'],
+  ['thousands of items', () => startFormerProgram({ faq: new Array(5001).fill('"') }), 'tem mais do que'],
+  ['millions of values in a file', async () => file(`{"faq":[${'{},'.repeat(2_000_000)}0]}`), 'tem mais do que'],
   ['a file that is missing', async () => '/nao/ha.json', 'não pôde ser lido'],
   ['a file without JSON', async () => file('texto'), 'não é JSON'],
   ['a file with a list', async () => file('[]'), 'não tem as listas'],
@@ -229,7 +234,45 @@ test('a redirect from https to http is not followed', async () => {
   vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
   onTestFinished(() => void vi.unstubAllEnvs())
   const origin = await startFormerProgram({ meta: redirectTo('http://192.0.2.1/meta') }, { isSecure: true })
-  await expect((await setup()).run(origin)).rejects.toThrow('de https a http')
+  await expect((await setup()).run(origin)).rejects.toThrow('troca https por http')
+})
+
+test('a name that leads into the private network after the lists is not followed there', async () => {
+  const photo = { title: 'Fixo', features: ['Lona'], image: 'http://toldos.example:{port}/foto.jpg' }
+  const content = { products: [photo], 'foto.jpg': await pixels('red') }
+  const { port } = new URL(await startFormerProgram(content))
+  photo.image = photo.image.replace('{port}', port)
+  const addresses = ['127.0.0.1', '127.0.0.1', '127.0.0.1', '127.0.0.1', '127.0.0.1', '127.0.0.2', '10.0.0.1']
+  vi.mocked(lookup).mockImplementation((async () => [{ address: addresses.shift(), family: 4 }]) as never)
+  onTestFinished(() => void vi.mocked(lookup).mockReset())
+  const { run, read } = await setup()
+  expect(await run(`http://toldos.example:${port}`)).toContainEqual(
+    expect.stringMatching(/^! produto “Fixo”: a foto: .*leva à rede interna/),
+  )
+  expect(await read('products')).toMatchObject([{ title: 'Fixo', picture: null }])
+})
+
+test.each(['', '@', '@127.0.0.1:9', '@não existe'])(
+  'the password of an address is in no sentence: “%s” after it',
+  async (rest) => {
+    const { run } = await setup()
+    const said = await run(`http://ana:segredo${rest}`).catch((error) => [String(error)])
+    expect(said.join()).toMatch(/não pôde ser lido|não respondeu/)
+    expect(said.join()).not.toContain('segredo')
+  },
+)
+
+test('an address asks with its password and what stands after its path', async () => {
+  const asked: (string | undefined)[] = []
+  const meta: RequestListener = ({ headers }, response) => {
+    asked.push(headers.authorization)
+    response.end(JSON.stringify([contact]))
+  }
+  const { port } = new URL(await startFormerProgram({ 'meta?key=1': meta, 'services?key=1': [], 'products?key=1': [] }))
+  const { run } = await setup()
+  const address = `http://ana:segredo@127.0.0.1:${port}/?key=1`
+  await expect(run(address)).rejects.toThrow(`http://127.0.0.1:${port}/faq respondeu 404`)
+  expect(asked).toEqual([`Basic ${Buffer.from('ana:segredo').toString('base64')}`])
 })
 
 test('a file brings its pictures from its own folder only, and each list of this program as plain text', async () => {
@@ -303,17 +346,27 @@ test('a picture that is deleted before the items are written is stored again', a
   expect(await read('products')).toMatchObject([{ picture: { width: 40 } }, { picture: { width: 40 } }])
 })
 
-test('a contact that is no list comes too, and what another installation never filled in replaces nothing', async () => {
-  const { db, run, read } = await setup()
-  await run(await startFormerProgram({ meta: contact, company: blankCompany, texts: {}, works: [] }))
-  expect(await read('meta')).toMatchObject([{ title: 'Toldos Antigos' }])
-  expect(await db.selectFrom('revisions').select('entity').execute()).toEqual([{ entity: 'meta' }])
+test('of another Toldaria the lists of the specification come, and what does not come is named with the way to all of it', async () => {
+  const photo = `/media/${'a'.repeat(64)}-960.webp`
+  const products = [{ title: 'Fixo', features: ['Lona'], image: photo, picture: { width: 40 }, slug: 'fixo' }]
+  const works = [{ district: 'Centro', image: photo }]
+  const company = { ...blankCompany, town: 'Dourados' }
+  const content = { meta: [contact], products, works, company, texts: {}, [photo.slice(1)]: await pixels('red') }
+  const { run, read } = await setup()
+  const lines = await run(await startFormerProgram(content))
+  expect(lines.filter((line) => line.includes('outro Toldaria'))).toEqual([
+    expect.stringMatching(/dados da empresa, textos da página e obras .*npm run backup .*npm run restore/),
+  ])
+  expect(await read('products')).toMatchObject([{ title: 'Fixo', picture: { width: 40 } }])
+  expect([await read('works'), await read('company')]).toMatchObject([[], blankCompany])
+  expect(lines).toContain('Encontrado: contato, 0 serviços, 1 produto, 0 perguntas.')
 })
 
-test('HTML becomes plain text, and what only looks like it stays', () => {
-  expect(plainText('<p>A&ccedil;o &amp; vidro</p><p>2&sup2;</p>')).toBe('Aço & vidro\n2²')
-  expect(plainText('toldo < 3 m, a<b')).toBe('toldo < 3 m, a<b')
-  expect(plainText('&#231;&#xE3; &nunca;')).toBe('çã &nunca;')
+test('a contact that is no list comes too, and what a file leaves blank replaces nothing', async () => {
+  const { db, run, read } = await setup()
+  await run(file(JSON.stringify({ meta: contact, company: blankCompany, texts: {}, works: [] })))
+  expect(await read('meta')).toMatchObject([{ title: 'Toldos Antigos' }])
+  expect(await db.selectFrom('revisions').select('entity').execute()).toEqual([{ entity: 'meta' }])
 })
 
 function file(content: string): string {

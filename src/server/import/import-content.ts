@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { blankCompany, type Company } from '#contract/company.ts'
 import {
   declarationOf,
@@ -18,13 +19,13 @@ import { batchesOf, type Database } from '../db/tables.ts'
 import { inTransaction, publishInTransaction, systemActor } from '../db/transactions.ts'
 import { entityStore, saved } from '../entities.ts'
 import type { Env } from '../env.ts'
+import { DownloadError } from '../http/download.ts'
 import { ProblemError } from '../http/problems.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import { PictureError, preparePicture } from '../media/prepare-picture.ts'
 import { runHook } from '../process/child-process.ts'
 import { StartError } from '../process/exits.ts'
 import { giveToFolderOwner } from '../process/files.ts'
-import { createSlugStore } from '../products/slugs.store.ts'
 import { removeUnchangedSamples } from '../seed/seed.ts'
 import { isOpenSample } from '../seed/shipped.ts'
 import { createRowStore } from '../writes/items.store.ts'
@@ -40,9 +41,8 @@ import {
   madeId,
   picturesIn,
 } from './convert.ts'
-import { Unreadable } from './guarded-download.ts'
 import { importText, pictureFaults } from './import.text.ts'
-import { readSource, type Source } from './source.ts'
+import { readSource, type Source, UnreadableFile } from './source.ts'
 
 interface ImportOptions {
   db: Database
@@ -69,17 +69,18 @@ const picturesAtOnce = 3
 export async function importContent({ db, env, from, yes, add, say, signal }: ImportOptions): Promise<void> {
   const source = await readSource(from, signal)
   const present = await readPresent(db)
-  const { items, lines } = convertAll(source, present)
+  const { items, lines } = await convertAll(source, present, signal)
   const sayAll = (...last: string[]) => {
     for (const line of [...lines, ...last]) say(line)
   }
   say(importText.found(Object.entries(source.lists).map(([name, list]) => [name as PublicEntityName, list.length])))
-  if (source.isToldaria) say(importText.hidden)
+  if (source.notBrought.length > 0) say(importText.notBrought(source.notBrought))
   const wanted = await notYetHere(db, present, items)
   for (const { name, title } of wanted) say(importText.comes(name, title))
   for (const { id, name, title } of items.filter((item) => !wanted.includes(item)))
     lines.push(id ? importText.already(name, title) : importText.keptOwn(name))
-  const ownItems = present.ownIds.filter((id) => !items.some((item) => item.id === id)).length
+  const ids = new Set(items.map(({ id }) => id))
+  const ownItems = present.ownIds.filter((id) => !ids.has(id)).length
   if (present.samples > 0) say(importText.samplesGo(present.samples))
   if (wanted.length === 0) return sayAll(importText.nothing)
   if (ownItems > 0 && !add) throw new StartError(importText.needsAdd(ownItems))
@@ -130,12 +131,14 @@ async function readPresent(db: Database): Promise<Present> {
   return { meta, ownSingles, ownIds, samples, entityOf }
 }
 
-/** Converts every item, and gives each an id of its own. */
-function convertAll(source: Source, present: Present): { items: Converted[]; lines: string[] } {
+/** Converts every item, and gives each an id of its own. @throws the signal's reason */
+async function convertAll(source: Source, present: Present, signal: AbortSignal) {
   const items: Converted[] = []
   const lines: string[] = []
   /** The entity of each id so far. */
   const given = new Map<string, PublicEntityName>()
+  /** The last number that a title without a former id got. */
+  const numbers = new Map<string, number>()
   /** The id of each product here, by its former one, which works name. */
   const products = new Map<string, string>()
 
@@ -145,7 +148,12 @@ function convertAll(source: Source, present: Present): { items: Converted[]; lin
       [present.entityOf.get(one), given.get(one)].some((holder) => (holder ?? name) !== name) ||
       (isUnnamed && given.has(one))
     let own = id
-    for (let nth = 2; isTaken(own); nth += 1) own = madeId(source.origin, name, `${id} ${nth}`)
+    let nth = isUnnamed ? (numbers.get(id) ?? 1) : 1
+    while (isTaken(own)) {
+      nth += 1
+      own = madeId(source.origin, name, `${id} ${nth}`)
+    }
+    numbers.set(id, nth)
     given.set(own, name)
     return own
   }
@@ -154,16 +162,19 @@ function convertAll(source: Source, present: Present): { items: Converted[]; lin
   for (const name of publicEntityNames) {
     const list = source.lists[name] ?? []
     for (const read of isSingle(declarationOf(name)) ? list.slice(0, 1) : list) {
+      // So that a signal stops it.
+      await yieldToEventLoop()
+      signal.throwIfAborted()
       const productId = name === 'works' && products.get(formerId({ _id: (read as Fields | null)?.productId }))
       const one = productId ? { ...(read as Fields), productId } : read
-      const converted = convertItem(source, name, one, name === 'meta' ? present.meta : {})
+      const converted = convertItem(source.origin, name, one, name === 'meta' ? present.meta : {})
       if ('reason' in converted) {
         lines.push(importText.leftOut(name, converted.title, converted.reason))
         continue
       }
       const { id, title, notes, body } = converted
       if (id === undefined && isBlank(name, body)) continue
-      lines.push(...notes.map((note) => importText.noted(name, title, note)))
+      for (const note of notes) lines.push(importText.noted(name, title, note))
       const former = formerId(one as Fields)
       const item = id === undefined ? converted : { ...converted, id: ownIdOf(name, id, former === '') }
       if (name === 'products' && item.id && former !== '') products.set(former, item.id)
@@ -262,7 +273,8 @@ async function storePictures(wanted: readonly Converted[], added: string[], { db
 
 /** @throws the error itself if neither the picture is the cause nor what names it */
 function faultOf(error: unknown): string {
-  if (error instanceof Unreadable) return pictureFaults.of(error)
+  if (error instanceof DownloadError) return pictureFaults.ofDownload(error)
+  if (error instanceof UnreadableFile) return pictureFaults.ofFile
   if (error instanceof PictureError) return pictureFaults.ofPicture(error.reason)
   // Decoding it takes too much memory or time.
   if (error instanceof ProblemError) return pictureFaults.tooLarge
@@ -292,9 +304,6 @@ async function insertAll(trx: Database, ready: readonly Converted[], hashes: rea
   if (!(await createMediaStore(trx).touch(...hashes))) throw new MissingPicture()
   const free = await notYetHere(trx, await readPresent(trx), ready)
   await removeUnchangedSamples(trx, systemActor)
-  // Before the first insert, so that no product takes another one's: links to the former pages go on.
-  const slugs = free.flatMap(({ id, slug }) => (id && slug ? [{ slug, productId: id }] : []))
-  await createSlugStore(trx).claim(slugs)
   for (const name of publicEntityNames) {
     const items = free
       .filter((item) => item.name === name)

@@ -1,7 +1,7 @@
 import { dayMs } from '#contract/retention.ts'
 import { missingPosterWidthPx, youtubePosterUrl } from '#contract/youtube.ts'
 import { systemActor } from '../db/transactions.ts'
-import { DownloadError, download } from '../http/download.ts'
+import { createDownload, DownloadError } from '../http/download.ts'
 import { detailsOf } from '../http/problems.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import { PictureError, type PreparedPicture, preparePicture } from '../media/prepare-picture.ts'
@@ -65,15 +65,18 @@ export function createPosterFetcher({ publisher, host, log }: Omit<PosterOptions
   }
 }
 
-/** @throws DownloadError if the host returns no poster, PictureError if it is no picture */
+/** The host has a placeholder in place of the video's poster. */
+class NoPosterError extends Error {}
+
+/** @throws DownloadError or NoPosterError if the host returns no poster, PictureError if it is no picture */
 async function fetchPoster(youtubeId: string, host: string, signal?: AbortSignal): Promise<PreparedPicture> {
-  const bytes = await download(youtubePosterUrl(youtubeId, host), maxBytes, signal)
+  const bytes = await createDownload(host)(youtubePosterUrl(youtubeId, host), { maxBytes, ...(signal && { signal }) })
   const picture = await preparePicture(bytes)
-  if (picture.width <= missingPosterWidthPx) throw new DownloadError('the video has no poster')
+  if (picture.width <= missingPosterWidthPx) throw new NoPosterError('the video has no poster')
   return picture
 }
 
 /** Whether the host's response is the cause. These errors' messages are ours and contain no address. */
 function isOfTheHost(error: unknown): error is Error {
-  return error instanceof DownloadError || error instanceof PictureError
+  return [DownloadError, NoPosterError, PictureError].some((kind) => error instanceof kind)
 }
