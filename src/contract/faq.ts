@@ -1,15 +1,12 @@
 import { faqWords } from './faq.text.ts'
-import { type Body, type Declaration, type Item, line, lines, position } from './fields.ts'
+import { entity, type Item, line, lines, position } from './fields.ts'
 
-const fields = { question: line(500), answer: lines(5000), order: position() }
-export interface FaqItem extends Item<typeof fields> {}
-export interface FaqInput extends Body<typeof fields> {}
-
-export const faq: Declaration<FaqItem, FaqInput> = {
-  fields,
+export const faq = entity({
   words: faqWords,
   titleOf: ({ question }) => question,
   orderedBy: 'order',
   address: '/#pergunta-',
   absent: 'kept',
-}
+  fields: { question: line(500), answer: lines(5000), order: position() },
+})
+export type FaqItem = Item<typeof faq.fields>

@@ -10,6 +10,9 @@ export function Hem({ isLarge = false }) {
   )
 }
 
+/** The class of a list by how many items it has: up to four have columns of their own (shapes.css). */
+export const countClass = (count: number) => (count < 5 ? `of-${count}` : '')
+
 /** The words above a heading, behind a piece of the hem: three whole scallops. */
 export function Eyebrow({ children }: { children: string }) {
   return (

@@ -143,13 +143,21 @@ function renderDocument(
     '<!doctype html><html lang="pt-BR">',
     head.replace('</head>', () => `${extraHead}</head>`),
     `<body><div id="root" data-script="${script.url}" data-imports="${script.imports.join(' ')}" data-taps="${content.settings.apiUrl}${tapsPath}">`,
-    body,
+    withWholePrices(body),
     '</div>',
     page.facts ? `<script type="application/ld+json">${safeJson(page.facts)}</script>` : '',
-    data ? `<script type="application/json" id="content">${safeJson(data)}</script>` : '',
+    data ? `<script type="application/json" id="content">${withWholePrices(safeJson(data))}</script>` : '',
     `<script>${loader}</script></body></html>`,
   ].join('')
   return { path: page.path, html, inlineStyles: [style], inlineScripts: [loader] }
+}
+
+/** Keeps a price such as 'R$ 420/m²' on one line, wherever it stands: neither its space nor its slash may end one. */
+function withWholePrices(html: string): string {
+  return html.replace(
+    /R\$ (\d[\d.,]*)(\/?)/g,
+    (_, amount: string, slash: string) => `R$\u00a0${amount}${slash && '/\u2060'}`,
+  )
 }
 
 /** JSON that cannot close the script element around it. */

@@ -19,7 +19,7 @@ export const workFields = formFields('works', {
         z.string(),
         z.transform((id: string) => id || null),
       ),
-      z.nullable(sentSchema(works.fields.productId) as z.ZodMiniType<unknown, string>),
+      sentSchema(works.fields.productId),
     ),
     toForm: (stored: string | null) => stored ?? '',
     Input: ProductInput,

@@ -4,7 +4,7 @@ import type { Work } from '#contract/works.ts'
 import { opens } from '../dialogs/open-dialog.ts'
 import { InstagramIcon } from '../icons.tsx'
 import type { AsyncState } from '../load/load.tsx'
-import { newTab } from '../parts.tsx'
+import { countClass, newTab } from '../parts.tsx'
 import { ShownPicture, sitePicture } from '../pictures.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
@@ -64,7 +64,7 @@ export function FeedSection({ served, works: { data: works = [] }, samples }: Fe
       </header>
       {tiles.length === 0 && !isBelow && <p className="box load-panel wrap">{text.none}</p>}
       {tiles.length > 0 && (
-        <ul className="mosaic">
+        <ul className={`mosaic ${countClass(tiles.length)}`}>
           {tiles.map((tile, index) => (
             <li key={tile.id} className="frame">
               <FeedTile tile={tile} place={index} among={tiles.length} />

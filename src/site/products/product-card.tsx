@@ -2,7 +2,7 @@ import { productPath } from '#contract/page-content.ts'
 import type { Product } from '#contract/products.ts'
 import { opens } from '../dialogs/open-dialog.ts'
 import { ArrowRight } from '../icons.tsx'
-import { Hem } from '../parts.tsx'
+import { countClass, Hem } from '../parts.tsx'
 import { ShownPicture } from '../pictures.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { ToSend } from '../sections/contact-section.tsx'
@@ -14,26 +14,18 @@ const shownOnPhone = 2
 // From so many on, a phone shows two beside each other, each with picture, title and price alone.
 const denseFrom = 7
 
-interface ProductGridProps {
-  products: readonly Product[]
-  /** Of few products. */
-  className?: string
-  /** Whether a hole in the last row asks what is missing (products.css). */
-  asks?: boolean
-}
-
-/** Products as cards, side by side. */
-export function ProductGrid({ products, className = '', asks = false }: ProductGridProps) {
-  const isDense = products.length >= denseFrom
+/** Products as cards, side by side. Where the last row has a hole, as beside a single product, it asks what is missing (products.css). */
+export function ProductGrid({ products }: { products: readonly Product[] }) {
+  const { length } = products
   const havePictures = products.some(hasPicture)
   return (
-    <ul className={`product-grid grid ${isDense ? 'is-dense' : className}`}>
+    <ul className={`product-grid grid cards ${length < denseFrom ? countClass(length) : 'is-dense'}`}>
       {products.map((product) => (
         <li key={product._id}>
-          <ProductCard product={product} among={products.length} isPlain={!havePictures} />
+          <ProductCard product={product} among={length} isPlain={!havePictures} />
         </li>
       ))}
-      {asks && (
+      {(length === 1 || length > 4) && (
         <li className="product-ask on-screen">
           <div className="box">
             <Hem />
@@ -50,7 +42,7 @@ export function ProductGrid({ products, className = '', asks = false }: ProductG
 
 interface ProductCardProps {
   product: Product
-  /** How many cards share the width: one has all of it. */
+  /** How many cards there are. */
   among: number
   /** Whether it has no room for a picture. */
   isPlain: boolean
@@ -67,7 +59,7 @@ function ProductCard({ product, among, isPlain }: ProductCardProps) {
   // On a wide window a single further feature is shown, since a line that counts it takes the same space. Without script all are shown.
   const { length } = product.features
   const hidden = length > shownFeatures + 1 ? length - shownFeatures : 0
-  const sizes = `(min-width: 64rem) ${Math.max(30, 92 / among)}vw, (min-width: 40rem) 45vw, ${among < denseFrom ? 92 : 46}vw`
+  const sizes = `(min-width: 64rem) ${among > 4 || among === 3 ? 30 : 46}vw, (min-width: 40rem) 45vw, ${among < denseFrom ? 92 : 46}vw`
   const titleId = `titulo-${product._id}`
   return (
     <article id={`produto-${product._id}`} className="product-card card">

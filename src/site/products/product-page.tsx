@@ -21,6 +21,9 @@ import { ProductWords } from './product-words.tsx'
 export function productPage(content: PageContent, product: Product): StaticPage {
   const works = withTitles(content.works ?? [], [product]).filter(({ productId }) => productId === product._id)
   const quoted = worksWithSentence(works, product._id)
+  // A sentence is not said twice.
+  const shownWorks = works.map((work) => (quoted.includes(work) ? { ...work, comment: '' } : work))
+  const hasOneOfBoth = quoted.length === 1 && works.length === 1
   const picture = product.picture && storedPicture(product.picture, content.settings.apiUrl)
   return {
     path: productPath(product.slug),
@@ -35,11 +38,17 @@ export function productPage(content: PageContent, product: Product): StaticPage 
     body: (
       <>
         <ProductDetails product={product} place={headText.in(townOf(content.company?.[0]))} />
-        <Sentences works={quoted} />
-        <ProductWorks
-          product={product}
-          works={works.map((work) => (quoted.includes(work) ? { ...work, comment: '' } : work))}
-        />
+        {hasOneOfBoth ? (
+          <div className="section columns wrap">
+            <Sentences works={quoted} isHalf />
+            <ProductWorks product={product} works={shownWorks} isHalf />
+          </div>
+        ) : (
+          <>
+            <Sentences works={quoted} />
+            <ProductWorks product={product} works={shownWorks} />
+          </>
+        )}
         <ContactSection />
         <RelatedSection product={product} all={content.products ?? []} />
       </>
@@ -91,7 +100,7 @@ function RelatedSection({ product, all }: { product: Product; all: readonly Prod
             {productPageText.related}
           </h2>
         </header>
-        <ProductGrid products={products} className="related" />
+        <ProductGrid products={products} />
       </div>
     </section>
   )

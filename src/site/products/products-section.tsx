@@ -56,7 +56,7 @@ export function ProductsSection({ products, all, page, pageCount, loadAll }: Pro
         <LoadState state={whole ? { data: whole } : products} error={siteText.load.products}>
           {(list) =>
             list.length > 0 ? (
-              <ProductGrid products={list} asks={list.length > 3} />
+              <ProductGrid products={list} />
             ) : (
               <>
                 <p className="prose">{text.none}</p>

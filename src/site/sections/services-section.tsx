@@ -5,7 +5,7 @@ import { missingPosterWidthPx, youtubePosterUrl, youtubeWatchUrl } from '#contra
 import { openDialog } from '../dialogs/open-dialog.ts'
 import { Play } from '../icons.tsx'
 import { type AsyncState, LoadState } from '../load/load.tsx'
-import { Eyebrow } from '../parts.tsx'
+import { countClass, Eyebrow } from '../parts.tsx'
 import { SiteLogo, sitePicture } from '../pictures.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
@@ -22,7 +22,7 @@ function ServiceCard({ service, index }: ServiceCardProps) {
   const { settings } = useSite()
   const hasVideo = service.youtubeId !== ''
   return (
-    <article id={`servico-${service._id}`} className="service-card grid">
+    <article id={`servico-${service._id}`} className="service-card">
       <div className="frame video-poster">
         {!hasVideo && service.picture ? (
           <Picture picture={storedPicture(service.picture, settings.apiUrl)} alt={service.title} sizes={sizes} />
@@ -104,7 +104,12 @@ export function ServicesSection({ services }: { services: AsyncState<Service[]> 
   const text = siteText.services
   const { texts } = useSite()
   return (
-    <section id={sectionIds.services} tabIndex={-1} aria-labelledby="services-title" className="section services wrap">
+    <section
+      id={sectionIds.services}
+      tabIndex={-1}
+      aria-labelledby="services-title"
+      className={`section services wrap ${services.data?.length === 1 ? 'is-one' : ''}`}
+    >
       <header className="section-header columns">
         <div>
           <Eyebrow>{text.eyebrow}</Eyebrow>
@@ -118,7 +123,7 @@ export function ServicesSection({ services }: { services: AsyncState<Service[]> 
         {(list) =>
           list.length > 0 && (
             <>
-              <ul className="service-grid grid">
+              <ul className={`service-grid grid cards ${countClass(list.length)}`}>
                 {list.map((service, index) => (
                   <li key={service._id}>
                     <ServiceCard service={service} index={index} />

@@ -14,7 +14,7 @@ const sizes = {
   half: ['(min-width: 64rem) 14vw, (min-width: 40rem) 22vw, 46vw', '(min-width: 64rem) 29vw, 46vw'],
 } as const
 
-interface WorkCardProps {
+export interface WorkCardProps {
   work: Work
   /** The product to link to, if it is not deleted. */
   product?: Product | undefined

@@ -7,11 +7,11 @@ import type { Work } from '#contract/works.ts'
 import { companyText } from '../company/company.text.ts'
 import { headText } from '../head/head.text.ts'
 import { shownTexts } from '../page-texts.ts'
-import { Breadcrumb, breadcrumbList, newTab } from '../parts.tsx'
+import { Breadcrumb, breadcrumbList, countClass, newTab } from '../parts.tsx'
 import type { StaticPage } from '../render.tsx'
 import { ContactSection } from '../sections/contact-section.tsx'
 import { useSite } from '../site-context.ts'
-import { ProductLink, SaidBy, WorkCard } from './work-card.tsx'
+import { ProductLink, SaidBy, WorkCard, type WorkCardProps } from './work-card.tsx'
 import { describeWork, withTitles } from './work-names.ts'
 import { worksTextFor, workWordsFor } from './works.text.ts'
 
@@ -73,10 +73,12 @@ const groupedFrom = 12
 function WorksSection({ works, products, town, title }: WorksSectionProps) {
   const { texts, isOtherTrade } = useSite()
   const text = worksTextFor(isOtherTrade)
-  const productOf = new Map(products.map((product) => [product._id, product]))
-  const areComplete = works.every(({ district, productId }) => district !== '' && productOf.has(productId ?? ''))
+  const productOf = new Map<string | null, Product>(products.map((product) => [product._id, product]))
+  const groups = works.length < groupedFrom ? [] : groupsOf(works, productOf)
+  const isGrouped = groups.some(({ product }) => product)
+  const areComplete = works.every(({ district, productId }) => district !== '' && productOf.has(productId))
   return (
-    <section aria-labelledby="works-title" className="section works wrap">
+    <section aria-labelledby="works-title" className={`section works wrap ${oneClass(works)}`}>
       <Breadcrumb label={text.breadcrumb} parents={worksParents} title={workWordsFor(isOtherTrade).all} />
       <header className="section-header columns">
         <div>
@@ -90,67 +92,96 @@ function WorksSection({ works, products, town, title }: WorksSectionProps) {
           {areComplete ? text.complete(works.length) : '.'}
         </p>
       </header>
-      {works.length < groupedFrom ? (
-        <ul className="work-grid grid">
-          {works.map((work, index) => (
-            <li key={work._id}>
-              <WorkCard
-                work={work}
-                product={productOf.get(work.productId ?? '')}
-                Heading="h2"
-                isFirst={index === 0}
-                isWide={works.length < 3}
-              />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        groupsOf(works, productOf).map(([product, ofProduct], group) => (
+      {isGrouped ? (
+        groups.map(({ product, list }, group) => (
           <div key={product?._id ?? ''} className="work-group">
             <h2 className="heading heading-second">{product ? <ProductLink product={product} /> : text.others}</h2>
-            <ul className="work-grid grid">
-              {ofProduct.map((work, index) => (
-                <li key={work._id}>
-                  <WorkCard work={work} product={product} Heading="h3" isOfGroup isFirst={group === 0 && index === 0} />
-                </li>
-              ))}
-            </ul>
+            <WorkList
+              works={list}
+              productOf={productOf}
+              Heading="h3"
+              isFirst={group === 0}
+              isOfGroup={Boolean(product)}
+            />
           </div>
         ))
+      ) : (
+        <WorkList works={works} productOf={productOf} Heading="h2" isFirst />
       )}
     </section>
   )
 }
 
-/** The works of each product in the order of the works, then those without one. */
-function groupsOf(works: readonly Work[], productOf: ReadonlyMap<string, Product>): [Product | undefined, Work[]][] {
-  const productIn = (work: Work) => productOf.get(work.productId ?? '')
-  const products = [...new Set(works.map(productIn))].sort((one, other) => Number(!one) - Number(!other))
-  return products.map((product) => [product, works.filter((work) => productIn(work) === product)])
+interface WorkListProps extends Pick<WorkCardProps, 'Heading' | 'isFirst' | 'isOfGroup'> {
+  works: readonly Work[]
+  productOf: ReadonlyMap<string | null, Product>
+}
+
+/** Works as cards. Many of all products stand in columns of their own lengths. */
+function WorkList({ works, productOf, isFirst = false, ...others }: WorkListProps) {
+  const { length } = works
+  const areColumns = length > 4 && others.Heading === 'h2'
+  return (
+    <ul className={areColumns ? 'work-columns' : `work-grid grid cards ${countClass(length)}`}>
+      {works.map((work, index) => (
+        <li key={work._id}>
+          <WorkCard
+            {...others}
+            work={work}
+            product={productOf.get(work.productId)}
+            isFirst={isFirst && index === 0}
+            isWide={length < 5 && length !== 3}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface WorkGroup {
+  product: Product | undefined
+  list: Work[]
+}
+
+/** The works of each product that has several, in the order of the works, then all others. */
+function groupsOf(works: readonly Work[], productOf: ReadonlyMap<string | null, Product>): WorkGroup[] {
+  const groups = new Map<Product | undefined, Work[]>()
+  for (const work of works) {
+    const product = productOf.get(work.productId)
+    const isAlone = works.filter(({ productId }) => productId === work.productId).length === 1
+    const key = isAlone ? undefined : product
+    groups.set(key, [...(groups.get(key) ?? []), work])
+  }
+  const all = [...groups].map(([product, list]) => ({ product, list }))
+  return all.sort((one, other) => Number(!one.product) - Number(!other.product))
+}
+
+interface OfProductProps {
+  works: readonly Work[]
+  /** Whether it shares a row with another section. */
+  isHalf?: boolean
 }
 
 /** The works of one product, for its page; nothing if there are none. */
-export function ProductWorks({ product, works }: { product: Product; works: readonly Work[] }) {
+export function ProductWorks({ product, works, isHalf = false }: OfProductProps & { product: Product }) {
   const { isOtherTrade } = useSite()
   if (works.length === 0) return null
   return (
-    <section aria-labelledby="product-works-title" className="section wrap">
-      <h2 id="product-works-title" className="heading heading-second">
-        {worksTextFor(isOtherTrade).ofProduct}
-      </h2>
-      <ul className="work-grid grid">
-        {works.map((work) => (
-          <li key={work._id}>
-            <WorkCard work={work} product={product} Heading="h3" isOfGroup />
-          </li>
-        ))}
-      </ul>
+    <section aria-labelledby="product-works-title" className={isHalf ? undefined : `section wrap ${oneClass(works)}`}>
+      <header className="section-header">
+        <h2 id="product-works-title" className="heading heading-second">
+          {worksTextFor(isOtherTrade).ofProduct}
+        </h2>
+      </header>
+      <WorkList works={works} productOf={new Map([[product._id, product]])} Heading="h3" isOfGroup />
       <a href="/obras" className="button button-quiet">
         {workWordsFor(isOtherTrade).seeAll}
       </a>
     </section>
   )
 }
+
+const oneClass = ({ length }: readonly Work[]) => (length === 1 ? 'is-one' : '')
 
 const maxSentences = 3
 
@@ -160,16 +191,21 @@ export function worksWithSentence(works: readonly Work[], productId: string): Wo
 }
 
 /** What customers said, and the way to what others say; nothing without a sentence. */
-export function Sentences({ works }: { works: readonly Work[] }) {
+export function Sentences({ works, isHalf = false }: OfProductProps) {
   const { company, isOtherTrade } = useSite()
   const { reviewsUrl } = company
   if (works.length === 0) return null
   return (
-    <section aria-labelledby="sentences-title" className="section wrap">
-      <h2 id="sentences-title" className="heading heading-second">
-        {worksTextFor(isOtherTrade).sentences}
-      </h2>
-      <ul className="sentences grid">
+    <section
+      aria-labelledby="sentences-title"
+      className={isHalf ? undefined : `section above-works wrap ${oneClass(works)}`}
+    >
+      <header className="section-header">
+        <h2 id="sentences-title" className="heading heading-second">
+          {worksTextFor(isOtherTrade).sentences}
+        </h2>
+      </header>
+      <ul className={`sentences grid cards ${countClass(works.length)}`}>
         {works.map((work) => (
           <li key={work._id}>
             <figure className="sentence">
