@@ -1,17 +1,23 @@
 import type * as z from 'zod/mini'
 import { company } from './company.ts'
 import { type AnyEntity, listEntity } from './entity.ts'
+import type { Declaration } from './fields.ts'
 import { declaredLists } from './lists.ts'
 import { meta } from './meta.ts'
 import { texts } from './texts.ts'
 import { users } from './users.ts'
 
 type Lists = {
-  [Name in keyof typeof declaredLists]: ReturnType<typeof listEntity<(typeof declaredLists)[Name]['fields']>>
+  [Name in keyof typeof declaredLists]: (typeof declaredLists)[Name] extends Declaration<infer Listed, infer Input>
+    ? ReturnType<typeof listEntity<Listed, Input>>
+    : never
 }
 
 const lists = Object.fromEntries(
-  Object.entries(declaredLists).map(([name, declared]) => [name, listEntity(`/${name}`, declared as never)]),
+  Object.entries(declaredLists).map(([name, declaration]) => [
+    name,
+    listEntity(`/${name}`, declaration as Declaration<object, object>),
+  ]),
 ) as unknown as Lists
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type AnyEndpoint, type CrudEndpoints, crudEndpoints, type Endpoint, reading, saving } from './endpoint.ts'
 import { bodySchema, itemSchema } from './field-schemas.ts'
-import { type AbsentFields, blankOf, type Declaration, type Fields, pictureName } from './fields.ts'
+import { type AbsentFields, blankOf, type Declaration, type Field } from './fields.ts'
 import { type Picture, type SentPicture, validationCodes } from './validation.ts'
 
 type Schema = z.ZodMiniType
@@ -42,12 +42,13 @@ export interface AnyEntity extends Partial<Omit<CrudEndpoints<Schema, Schema>, '
   list: AnyEndpoint
   save?: Endpoint<Schema, Schema> & { readonly access: 'admin' }
   order?: OrderEndpoint | undefined
-  fields?: Fields
+  fields?: Readonly<Record<string, Field>>
   address?: string
   titleOf?(item: object, productTitle?: string): string
   orderedBy?: string
   blank?: object
   absent: AbsentFields
+  eitherOf?: readonly [string, string]
   pictures?: Readonly<Record<string, string | null>>
   pictureRows?: Readonly<Record<string, string>>
 }
@@ -72,18 +73,22 @@ export function rowPictures(entity: object, item: object | null): string[] {
   )
 }
 
-/** Adds to a declared list what the calls and the server need of it: its endpoints below `path`, its schemas, its blank item. */
-export function listEntity<F extends Fields>(path: `/${string}`, declaration: Declaration<F>) {
-  const { fields } = declaration
-  const item = itemSchema(fields)
-  const pictures = Object.entries(fields).flatMap(([name, { kind }]): [string, string | null][] =>
-    kind === 'photo' ? [[pictureName(name), name]] : kind === 'poster' ? [[name, null]] : [],
-  )
+type Blank<Listed> = {
+  readonly [Field in Exclude<keyof Listed, '_id' | 'version'>]-?: Exclude<Listed[Field], undefined>
+}
+
+/** Adds to a declared list what the calls and the server need of it: its endpoints below `path`, its schemas, its blank item, its pictures. */
+export function listEntity<Listed, Input>(path: `/${string}`, declaration: Declaration<Listed, Input>) {
+  const item = itemSchema(declaration)
+  const fields = Object.entries<Field>(declaration.fields)
+  const pictures = fields.flatMap(([name, { kind, of = null }]) => (kind === 'picture' ? [[name, of]] : []))
+  const withoutPicture = fields.find(([name, { kind }]) => kind === 'photo' && !pictures.some(([, of]) => of === name))
+  if (withoutPicture) throw new Error(`${path} lacks the picture of ${withoutPicture[0]} (pictureOf)`)
   return {
     ...declaration,
-    ...crudEndpoints(path, { list: z.array(item), item, input: bodySchema(fields, declaration) }, 'public'),
+    ...crudEndpoints(path, { list: z.array(item), item, input: bodySchema(declaration) }, 'public'),
     order: orderEndpoint(path),
-    blank: blankOf(fields),
+    blank: Object.fromEntries(fields.map(([name, field]) => [name, blankOf(field)])) as Blank<Listed>,
     pictures: Object.fromEntries(pictures),
   }
 }

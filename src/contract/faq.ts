@@ -1,12 +1,15 @@
 import { faqWords } from './faq.text.ts'
-import { entity, type Item, line, lines, position } from './fields.ts'
+import { type Body, type Declaration, type Item, line, lines, position } from './fields.ts'
 
-export const faq = entity({
+const fields = { question: line(500), answer: lines(5000), order: position() }
+export interface FaqItem extends Item<typeof fields> {}
+export interface FaqInput extends Body<typeof fields> {}
+
+export const faq: Declaration<FaqItem, FaqInput> = {
+  fields,
   words: faqWords,
   titleOf: ({ question }) => question,
   orderedBy: 'order',
   address: '/#pergunta-',
   absent: 'kept',
-  fields: { question: line(500), answer: lines(5000), order: position() },
-})
-export type FaqItem = Item<typeof faq.fields>
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type AbsentFields, type Body, type Field, type Fields, type Item, pictureName, type Values } from './fields.ts'
+import type { Declaration, Field } from './fields.ts'
 import {
   boundedText,
   idSchema,
@@ -13,8 +13,7 @@ import {
 
 type Schema = z.ZodMiniType
 
-/** The schema of a field in an item as read. */
-const readSchemas: Readonly<Record<Field['kind'], Schema>> = {
+const readSchemas = {
   line: z.string(),
   lines: z.string(),
   rows: z.array(z.string()),
@@ -22,41 +21,38 @@ const readSchemas: Readonly<Record<Field['kind'], Schema>> = {
   count: z.nullable(z.number()),
   position: z.number(),
   photo: z.string(),
-  video: z.string(),
-  product: z.nullable(z.string()),
-  poster: z.nullable(pictureSchema),
+  picture: z.nullable(pictureSchema),
+}
+
+function readSchema({ kind, blank, isPrivate }: Field): Schema {
+  const text = blank === null ? z.nullable(z.string()) : z.string()
+  const schema = kind === 'custom' ? text : readSchemas[kind]
+  return isPrivate ? z.optional(schema) : schema
 }
 
 /** The schema of an item as read: the only fields that leave the server. */
-export function itemSchema<F extends Fields>(fields: F): z.ZodMiniType<Item<F>, Item<F>> {
-  const shape = Object.entries(fields).flatMap(([name, { kind, isPrivate }]): [string, Schema][] => [
-    [name, isPrivate ? z.optional(readSchemas[kind]) : readSchemas[kind]],
-    ...(kind === 'photo' ? [[pictureName(name), readSchemas.poster] as [string, Schema]] : []),
-  ])
-  return z.object({ _id: idSchema, version: versionSchema, ...Object.fromEntries(shape) }) as never
+export function itemSchema<Listed>({ fields }: Declaration<Listed, never>): z.ZodMiniType<Listed, Listed> {
+  const shape = Object.entries<Field>(fields).map(([name, field]) => [name, readSchema(field)])
+  const schema: Schema = z.object({ _id: idSchema, version: versionSchema, ...Object.fromEntries(shape) })
+  return schema as z.ZodMiniType<Listed, Listed>
 }
 
 /** The schema of a body. Its rules and their codes follow from the fields. */
-export function bodySchema<F extends Fields>(
-  fields: F,
-  { absent }: { absent: AbsentFields },
-): z.ZodMiniType<Body<F>, Body<F>> {
-  const sent = Object.entries(fields).filter(([, { isServers }]) => !isServers)
+export function bodySchema<Input>(declaration: Declaration<never, Input>): z.ZodMiniType<Input, Input> {
+  const sent = Object.entries<Field>(declaration.fields).filter(([, { isServers }]) => !isServers)
   const shape = sent.map(([name, field]) => {
-    const schema = schemaOf(field)
+    const schema = sentSchema(field)
     // Their own schemas have that.
-    if (!field.isOptional || ['photo', 'position', 'count', 'product'].includes(field.kind)) return [name, schema]
-    return [name, z.optional(absent === 'kept' ? z.nullable(schema) : schema)]
+    if (!field.isOptional || field.kind === 'photo' || field.kind === 'position') return [name, schema]
+    return [name, z.optional(field.takesNull ? z.nullable(schema) : schema)]
   })
-  return withAlternatives(fields, z.object(Object.fromEntries(shape))) as never
+  const schema = withAlternative(declaration, z.object(Object.fromEntries(shape)))
+  return schema as z.ZodMiniType<Input, Input>
 }
 
-/** The schema of a field in a body, apart from whether it may be absent. */
-export function sentSchema<F extends Field>(field: F): z.ZodMiniType<Values[F['kind']], Values[F['kind']]> {
-  return schemaOf(field) as never
-}
-
-function schemaOf({ kind, isOptional, min = 0, max = 0 }: Field): Schema {
+/** The schema of a field in a body, apart from whether it may be absent or null. */
+export function sentSchema(field: Field): Schema {
+  const { kind, isOptional, min = 0, max = 0 } = field
   switch (kind) {
     case 'line':
     case 'lines':
@@ -66,13 +62,11 @@ function schemaOf({ kind, isOptional, min = 0, max = 0 }: Field): Schema {
     case 'flag':
       return z.boolean(validationCodes.required)
     case 'count':
-      return z.nullish(wholeNumber(min, max))
+      return wholeNumber(min, max)
     case 'position':
       return z._default(wholeNumber(min, max), 0)
-    case 'video':
-      return videoSchema
-    case 'product':
-      return z.optional(z.nullable(productSchema))
+    case 'custom':
+      return customSchema(field)
     default:
       return imageInputSchema
   }
@@ -105,30 +99,24 @@ function rowsSchema(max: number) {
   )
 }
 
-const videoSchema = boundedText(11, {
-  missing: validationCodes.youtubeId,
-  tooLong: validationCodes.youtubeId,
-  keepsWhitespace: true,
-}).check(z.regex(/^([\w-]{11})?$/, validationCodes.youtubeId))
-
-const productSchema = boundedText(36, {
-  missing: validationCodes.productId,
-  tooLong: validationCodes.productId,
-}).check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, validationCodes.productId))
+function customSchema({ max = 0, pattern = /^/, code = validationCodes.required, keepsWhitespace }: Field) {
+  const text = boundedText(max, { missing: code, tooLong: code, keepsWhitespace: keepsWhitespace === true })
+  return text.check(z.regex(pattern, code))
+}
 
 /**
- * Refuses a body with neither a video nor the photo in its place: the video is missing then. It is no check of the object, which would not run
- * if another field is refused too.
+ * Refuses a body with neither of the two fields of which it must have one: the first is missing then. It is no check of the object, which
+ * would not run if another field is refused too.
  */
-export function withAlternatives<Checked extends Schema>(fields: Fields, schema: Checked): Checked {
-  const pairs = Object.entries(fields).flatMap(([name, { unless }]) => (unless ? [[name, unless] as const] : []))
-  if (pairs.length === 0) return schema
-  const withoutBlank = z.transform((body: unknown) => {
-    const sent = (body ?? {}) as Record<string, unknown>
-    const isMissing = ([name, unless]: readonly [string, string]) =>
-      typeof sent[name] === 'string' && sent[name].trim() === '' && !sent[unless]
-    const missing = pairs.filter(isMissing).map(([name]) => [name, undefined])
-    return missing.length === 0 ? body : { ...sent, ...Object.fromEntries(missing) }
+export function withAlternative(
+  { eitherOf }: { eitherOf?: readonly [string, string] | undefined },
+  schema: Schema,
+): Schema {
+  if (!eitherOf) return schema
+  const [first, second] = eitherOf
+  const withoutBlank = z.transform((body: Record<string, unknown> | null) => {
+    const text = body?.[first]
+    return typeof text === 'string' && text.trim() === '' && !body?.[second] ? { ...body, [first]: undefined } : body
   })
-  return z.pipe(withoutBlank as unknown as Schema, schema as Schema) as unknown as Checked
+  return z.pipe(withoutBlank as Schema, schema)
 }

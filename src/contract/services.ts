@@ -1,19 +1,25 @@
-import { entity, type Item, line, lines, photo, poster, video } from './fields.ts'
+import { type Body, custom, type Declaration, type Item, line, lines, photo, picture, pictureOf } from './fields.ts'
 import { serviceWords } from './services.text.ts'
 
-/** A service has a video, with the stored copy of its poster once there is one, or a photo in its place. */
-export const services = entity({
+const fields = {
+  title: line(200),
+  description: lines(5000),
+  /** The 11-character id of a video, '' beside a photo; the form extracts it from a URL. */
+  youtubeId: custom('', { max: 11, pattern: /^([\w-]{11})?$/, code: 'youtube_id', keepsWhitespace: true }),
+  /** The stored copy of the video's poster, once there is one. */
+  poster: picture(),
+  image: photo(),
+  picture: pictureOf('image'),
+}
+export interface Service extends Item<typeof fields> {}
+export interface ServiceInput extends Body<typeof fields> {}
+
+export const services: Declaration<Service, ServiceInput> = {
+  fields,
   words: serviceWords,
   titleOf: ({ title }) => title,
   orderedBy: 'place',
   address: '/#servico-',
   absent: 'kept',
-  fields: {
-    title: line(200),
-    description: lines(5000),
-    youtubeId: video('image'),
-    poster: poster(),
-    image: photo(),
-  },
-})
-export type Service = Item<typeof services.fields>
+  eitherOf: ['youtubeId', 'image'],
+}

@@ -1,25 +1,44 @@
-import { entity, flag, type Item, line, lines, optional, photo, product } from './fields.ts'
+import {
+  type Body,
+  clearable,
+  custom,
+  type Declaration,
+  flag,
+  type Item,
+  line,
+  lines,
+  optional,
+  photo,
+  pictureOf,
+} from './fields.ts'
 import { unnamedWork, workWords } from './works.text.ts'
 
-/**
- * A finished job. `before` shows the place before the work. `comment` is the customer's sentence; without `commentAllowed` visitors read '' for
- * it and its author.
- */
-export const works = entity({
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const fields = {
+  title: optional(line(200)),
+  image: photo({ anyHost: true, isRequired: true }),
+  picture: pictureOf('image'),
+  /** The place before the work. */
+  before: photo(),
+  beforePicture: pictureOf('before'),
+  district: optional(line(100)),
+  /** A product, which may be deleted. */
+  productId: clearable(custom(null, { max: 36, pattern: uuid, code: 'product_id' })),
+  /** The customer's sentence. Without `commentAllowed` visitors read '' for it and its author. */
+  comment: optional(lines(1000)),
+  commentAuthor: optional(line(100)),
+  commentAllowed: optional(flag()),
+}
+export interface Work extends Item<typeof fields> {}
+export interface WorkInput extends Body<typeof fields> {}
+
+/** The finished jobs. */
+export const works: Declaration<Work, WorkInput> = {
+  fields,
   words: workWords,
   titleOf: ({ title, district }, productTitle) => title || productTitle || district || unnamedWork,
   orderedBy: 'place',
   address: '/obras#obra-',
   absent: 'blankButPhotos',
-  fields: {
-    title: optional(line(200)),
-    image: photo({ anyHost: true, isRequired: true }),
-    before: photo(),
-    district: optional(line(100)),
-    productId: product(),
-    comment: optional(lines(1000)),
-    commentAuthor: optional(line(100)),
-    commentAllowed: optional(flag()),
-  },
-})
-export type Work = Item<typeof works.fields>
+}

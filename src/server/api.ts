@@ -8,11 +8,11 @@ import { deletionHeader } from '#contract/endpoint.ts'
 import type { AppDependencies } from './app.ts'
 import { guard } from './auth/guard.ts'
 import { signInRoutes } from './auth/sign-in.routes.ts'
-import { createConfirmPassword, createGuessLimits } from './auth/sign-in.ts'
+import { createConfirmPassword, createPasswordLimit } from './auth/sign-in.ts'
 import { backupRoutes } from './backup/backup.routes.ts'
 import type { Metrics } from './health/metrics.ts'
 import { parseJsonBodies } from './http/json-body.ts'
-import { clientNetwork } from './http/limits.ts'
+import { networkKey } from './http/limits.ts'
 import { ProblemError } from './http/problems.ts'
 import { addSecurityLog, warnOfUntrustedProxy } from './http/security-log.ts'
 import { overviewRoutes } from './operation/overview.routes.ts'
@@ -55,7 +55,7 @@ export async function apiRoutes(
       timeWindow: '1 minute',
       // Signed-in callers are counted by session, so that a flood from their network costs them no call.
       keyGenerator: async (request) =>
-        (await app.userOfToken(request)) ? (request.tokenHash ?? '') : clientNetwork(request.ip),
+        (await app.userOfToken(request)) ? (request.tokenHash ?? '') : networkKey(request.ip),
       // They have limits of their own, which do not lock the owner out.
       allowList: ({ routeOptions: { url } }) => waysIn.some(({ path }) => path === url),
       cache: countedCallers,
@@ -72,12 +72,12 @@ export async function apiRoutes(
   addSecurityLog(app, metrics?.countSecurityEvent)
 
   const write = createWriter({ db, publish: publisher.publish })
-  const limitGuesses = createGuessLimits(app)
+  const limitPassword = createPasswordLimit(app)
   const currentLists = () => publisher.edition.lists
-  signInRoutes(app, db, write, env.publicUrl, limitGuesses)
-  const confirmPassword = createConfirmPassword(db, limitGuesses)
+  signInRoutes(app, db, write, env.publicUrl)
+  const confirmPassword = createConfirmPassword(app, db, limitPassword)
   meRoutes(app, db, write, confirmPassword)
-  entityRoutes({ app, db, env, write, publish: publisher.publish })
+  entityRoutes({ app, db, env, limitPassword, write, publish: publisher.publish })
   historyRoutes({ app, db, env, write, publish: publisher.publish })
   overviewRoutes(app, db, env, currentLists, operation.notices)
   sampleRoutes(app, publisher.publish)

@@ -43,7 +43,7 @@ export interface WriteContext {
 }
 
 /** What some lists have beyond their declarations. */
-const hooks: { readonly [Name in PublicListName]?: (db: Database) => ListHooks } = {
+const hooks: { readonly [Name in PublicListName]?: (db: Database) => ListHooks<Name> } = {
   products: productHooks,
   services: () => posterHooks,
 }
@@ -70,7 +70,7 @@ export function entityStore(name: EntityName, db: Database, mediaHost: string): 
 }
 
 /** The store of a declared list, which also inserts new items. */
-export function listStore(name: PublicListName, db: Database, mediaHost: string) {
+export function listStore<Name extends PublicListName>(name: Name, db: Database, mediaHost: string) {
   return createListStore(db, name, mediaHost, hooks[name]?.(db))
 }
 

@@ -39,7 +39,8 @@ describe('a body sent after the guard accepted its request', () => {
       writes.map(async ({ method, path }) => {
         const list = path.replace(/\/(:id.*|order)$/, '')
         const body = path.endsWith('/order') ? { ids: [ids[list]] } : inputs[list]
-        return await hold(method, path.replace(':id', ids[list] ?? ''), body ?? {})
+        const query = method === 'DELETE' && path === '/history' ? `?entity=faq&id=${ids['/faq']}` : ''
+        return await hold(method, path.replace(':id', ids[list] ?? '') + query, body ?? {})
       }),
     )
     await logout()

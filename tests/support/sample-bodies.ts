@@ -4,8 +4,10 @@ import { declaredLists } from '#contract/lists.ts'
 import { textOf } from './contract-fields.ts'
 import { pixel } from './pixel.ts'
 
+const samplesOfCustom: Readonly<Record<string, string>> = { youtubeId: 'dQw4w9WgXcQ' }
+
 /** A value that a field accepts. */
-function sampleOf(name: string, { kind, max = 0 }: Field): unknown {
+function sampleOf(name: string, { kind, max = 0, blank }: Field): unknown {
   const samples = {
     line: textOf(name).slice(0, max),
     lines: `${textOf(name)}\nmais`.slice(0, max),
@@ -14,9 +16,8 @@ function sampleOf(name: string, { kind, max = 0 }: Field): unknown {
     count: max,
     position: 3,
     photo: pixel('red'),
-    video: 'dQw4w9WgXcQ',
-    product: null,
-    poster: null,
+    picture: null,
+    custom: blank === '' ? samplesOfCustom[name] : blank,
   }
   return samples[kind]
 }

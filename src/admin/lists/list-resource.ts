@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { call, callForVersion } from '#browser/http/call.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { declarationOf, entities, type ItemOf, type ListEntityName } from '#contract/entities.ts'
-import { withAlternatives } from '#contract/field-schemas.ts'
+import { withAlternative } from '#contract/field-schemas.ts'
 import { createOnce, sendBySize } from '../calls/entity-calls.ts'
 import { type FormMode, formSchema } from '../forms/fields.tsx'
 import type { FormText, Item, Resource, SaveOptions } from '../forms/resource.ts'
@@ -76,13 +76,14 @@ export function listResource<Name extends ListEntityName>(
 ): ListResource<ItemOf<Name> & ListItem> {
   type Listed = ItemOf<Name> & ListItem
   const { list, create, update, remove, order, orderedBy } = entities[name]
-  const { fields = {}, address, titleOf = () => '' } = declarationOf(name)
+  const declaration = declarationOf(name)
+  const { fields = {}, address, titleOf = () => '' } = declaration
   const texts = Object.entries(fields).filter(([, { kind }]) => kindsOfTexts.includes(kind))
   const send = call as (endpoint: AnyEndpoint, options: object) => Promise<unknown>
   const { one, all } = entityNouns[name]
   const text = { ...regularText(one, all), ...options.text }
   return {
-    schema: withAlternatives(fields, formSchema(options.fields)),
+    schema: withAlternative(declaration, formSchema(options.fields)) as NonNullable<Resource['schema']>,
     searchTextOf: (item: Listed) => texts.flatMap(([field]) => (item as Record<string, unknown>)[field]).join(' '),
     ...(address && { addressOf: ({ _id }) => `${address}${_id}` }),
     ...options,

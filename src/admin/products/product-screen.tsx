@@ -28,7 +28,7 @@ export const productFields = formFields('products', {
         z.array(z.object({ text: z.string() })),
         z.transform((rows: { text: string }[]) => rows.map((row) => row.text)),
       ),
-      sentSchema(products.fields.features),
+      sentSchema(products.fields.features) as z.ZodMiniType<unknown, string[]>,
     ),
     blank: [{ text: '' }],
     toForm: (stored: string[]) => stored.map((text) => ({ text })),

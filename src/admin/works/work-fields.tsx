@@ -19,7 +19,7 @@ export const workFields = formFields('works', {
         z.string(),
         z.transform((id: string) => id || null),
       ),
-      sentSchema(works.fields.productId),
+      z.nullable(sentSchema(works.fields.productId) as z.ZodMiniType<unknown, string>),
     ),
     toForm: (stored: string | null) => stored ?? '',
     Input: ProductInput,

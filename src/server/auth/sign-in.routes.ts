@@ -12,30 +12,21 @@ import type { Writer } from '../writes/write.ts'
 import { bearerToken } from './guard.ts'
 import { hashPassword, isPassword, refuseCommonPassword } from './passwords.ts'
 import { createSessionStore } from './sessions.store.ts'
-import { type Caller, createGuessLimits, type LimitGuesses, openSession, recognise, type SignedIn } from './sign-in.ts'
+import { type Caller, createSignInLimit, openSession, recognise, type SignedIn } from './sign-in.ts'
 
 /** Registers the ways in, by the password, a recovery code or a link, and the way out. */
-export function signInRoutes(
-  app: FastifyInstance,
-  db: Database,
-  write: Writer,
-  publicUrl: string,
-  limitGuesses: LimitGuesses,
-): void {
+export function signInRoutes(app: FastifyInstance, db: Database, write: Writer, publicUrl: string): void {
+  const limitSignIn = createSignInLimit(app, 'sign_in')
+  // Its own: whoever forgot the password has used up the limits on guessing it, or somebody else has.
+  const limitRecovery = createSignInLimit(app, 'recovery')
+
   route(app, auth.login, async ({ body: { email, password, device }, request, reply }) => {
     const find = () => createUserStore(db).findWithHash({ email })
-    const caller = await recognise(
-      db,
-      { kind: 'sign_in', request, email },
-      device,
-      async () => (await find())?.user._id,
-    )
-    const passwordUser = caller.isKnownDevice ? 'known' : 'stranger'
-    return await limitGuesses(caller, async () => {
-      const known = await find()
+    const caller = await recognise(db, request, device, async () => (await find())?.user._id)
+    const passwordUser = caller.knownUserId === undefined ? 'stranger' : 'known'
+    return await limitSignIn(caller, email, find, async (known) => {
       // Read for every e-mail, so that response times do not reveal who was deleted.
       const deleted = await createUserStore(db).findDeleted(email)
-      caller.userId = known?.user._id
       const isRight = await isPassword(password, (known ?? deleted)?.passwordHash, passwordUser)
       if (!known && deleted && isRight) {
         reply.header(deletionHeader, encodeURIComponent(JSON.stringify(deleted.deletion)))
@@ -58,15 +49,11 @@ export function signInRoutes(
     return undefined
   })
 
-  // Its own: whoever forgot the password has used up the limits on guessing it, or somebody else has.
-  const limitRecovery = createGuessLimits(app)
-
   route(app, access.recover, async ({ body: { email, code, password, device }, request }) => {
-    const findId = async () => (await createUserStore(db).findWithHash({ email }))?.user._id
-    const caller = await recognise(db, { kind: 'recovery', request }, device, findId)
-    return await limitRecovery(caller, async () => {
-      const userId = await findId()
-      caller.userId = userId
+    const find = () => createUserStore(db).findWithHash({ email })
+    const caller = await recognise(db, request, device, async () => (await find())?.user._id)
+    return await limitRecovery(caller, email, find, async (account) => {
+      const userId = account?.user._id
       // Looked up for an unknown e-mail, too, so that response times do not reveal which e-mails exist.
       if (!(await createRecoveryCodeStore(db).has(userId ?? '', code)) || !userId)
         throw new ProblemError('wrong_credentials')
@@ -79,12 +66,14 @@ export function signInRoutes(
 
   route(app, access.followLink, async ({ body: { secret, password, device }, request }) => {
     const findId = () => createSignInLinkStore(db).userOf(secret)
-    const caller = await recognise(db, { kind: 'recovery', request }, device, findId)
-    return await limitRecovery(caller, async () => {
-      const userId = await findId()
-      caller.userId = userId
-      if (!userId) throw new ProblemError('link_ended')
-      return await replacePassword(caller, userId, password, 'sign_in_link_used', async (trx) => {
+    const find = async () => {
+      const _id = await findId()
+      return _id === undefined ? undefined : { user: { _id } }
+    }
+    const caller = await recognise(db, request, device, findId)
+    return await limitRecovery(caller, '', find, async (account) => {
+      if (!account) throw new ProblemError('link_ended')
+      return await replacePassword(caller, account.user._id, password, 'sign_in_link_used', async (trx) => {
         if (!(await createSignInLinkStore(trx).take(secret))) throw new ProblemError('link_ended')
       })
     })
@@ -94,9 +83,11 @@ export function signInRoutes(
     // A stolen session must not set a password of its own without the present one.
     if (id === actor.userId) throw new ProblemError('own_account')
     const { secret, expiresAt } = await inTransaction(db, actor, async (trx) => {
-      const user = orNotFound((await createUserStore(trx).list(id))[0])
+      const users = createUserStore(trx)
+      const user = orNotFound((await users.list(id))[0])
       const link = await createSignInLinkStore(trx).replace(id)
-      // In the history, so that nobody lets anybody in unseen.
+      // Its user is told, and the history has it, so that nobody lets anybody in unseen.
+      await users.noteLink(id, actor.userId)
       const after = { ...user, signInLink: link.expiresAt }
       await createRevisionStore(trx).add({
         actor,

@@ -4,7 +4,7 @@ import type { browsers, deviceKinds, loginReplySchema } from '#contract/access.t
 import type { ProblemCode } from '#contract/problem.ts'
 import type { User } from '#contract/users.ts'
 import type { Database } from '../db/tables.ts'
-import { clientNetwork, createFailureLimit } from '../http/limits.ts'
+import { createFailureLimit, networkKey } from '../http/limits.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
 import type { SignedInCall } from '../http/route.ts'
 import type { SecurityEvent } from '../http/security-log.ts'
@@ -13,83 +13,62 @@ import { bearerToken } from './guard.ts'
 import { isPassword } from './passwords.ts'
 import { createDeviceStore, createSessionStore, hashSecret } from './sessions.store.ts'
 
-const wrongCodes: readonly ProblemCode[] = ['wrong_credentials', 'wrong_password', 'link_ended']
+const wrongCodes: readonly ProblemCode[] = ['wrong_credentials', 'link_ended']
 
-/** An attempt to prove who one is: with a password to sign in, a recovery code or link, or with the password of a signed-in user. */
-export interface Guess {
-  kind: 'sign_in' | 'recovery' | 'password'
-  request: FastifyRequest
-  /** Only of a guessed password. A code or link is too long to guess, and a limit for its account could be used up by others. */
-  email?: string
-  /** The secret of a device that signed in to this account before, or a hash of the session: with `userId` it has its own limit. */
-  device?: string | undefined
-  /** Also for the log; a check sets it once it knows. */
-  userId?: string | undefined
-  isKnownDevice?: boolean | undefined
+type LimitName = 'device' | 'address' | 'account'
+
+/** The limits that count for an attempt, each with its key: a hash, because memory must hold no personal data. */
+type Counted = readonly (readonly [LimitName, string])[]
+
+/** An attempt that counts as a failure so far. */
+interface Attempt {
+  /** It was no guess, or not a wrong one. */
+  refund(): void
+  /** Also forgets what the device failed before: a typo before the right password, on that device alone. An attacker's count stays. */
+  succeed(): void
 }
 
-/** Runs a check within the limits. @throws ProblemError `too_many_requests`; whatever the check throws */
-export type LimitGuesses = <Result>(guess: Guess, check: () => Promise<Result>) => Promise<Result>
-
-/**
- * Slows down guessing, and logs whoever is limited, wrong or let in. A network may fail 20 times and an account 10 times, then after a delay
- * that doubles from 30 s to 15 minutes. A known device has neither of these limits, but the account's limit for itself: others cannot lock it
- * out, and its secret does not allow more guessing. A success forgets what the device failed for this account before.
- */
-export function createGuessLimits(app: FastifyInstance): LimitGuesses {
+/** A network may fail 20 times, an account or a device 10 times, then after a delay that doubles from 30 s to 15 minutes. */
+function createLimits() {
   const limits = {
     device: createFailureLimit(10),
     address: createFailureLimit(20),
     account: createFailureLimit(10),
   }
 
-  /** The limits that count, each with its key: a hash, because memory must hold no personal data. */
-  function limitsOf({ request, email, device, userId }: Guess) {
-    if (device !== undefined) return [['device', hashSecret(`${device} ${userId}`)]] as const
-    const address = ['address', clientNetwork(request.ip)] as const
-    return email === undefined ? [address] : [address, ['account', hashSecret(email.trim().toLowerCase())] as const]
-  }
-
-  return async (guess, check) => {
-    const { kind, request } = guess
-    const counted = limitsOf(guess)
+  /**
+   * Counts a failure before the check, so that simultaneous attempts cannot exceed a limit.
+   * @throws ProblemError `too_many_requests`, after it has called `onLimited`
+   */
+  return (counted: Counted, onLimited: (limit: LimitName) => void): Attempt => {
     for (const [limit, key] of counted) {
       const waitMs = limits[limit].waitMs(key)
       if (waitMs === 0) continue
-      app.securityLog(`${kind}_limited`, request, { limit, userId: guess.userId })
+      onLimited(limit)
       throw new ProblemError('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
     }
-    // Counted as a failure before the check, so that simultaneous attempts cannot exceed the limit.
     const refunds = counted.map(([limit, key]) => limits[limit].book(key))
-    const log = (event: SecurityEvent) => {
-      const { userId, isKnownDevice } = guess
-      app.securityLog(event, request, { userId, isKnownDevice })
+    const refund = () => {
+      for (const refundOne of refunds) refundOne()
     }
-    try {
-      const result = await check()
-      for (const refund of refunds) refund()
-      // A typo before the right password is forgotten on that device alone: an attacker's count stays.
-      for (const [limit, key] of counted) if (limit === 'device') limits.device.forget(key)
-      if (kind !== 'password') log('sign_in_succeeded')
-      return result
-    } catch (error) {
-      const isWrong = error instanceof ProblemError && wrongCodes.includes(error.code)
-      if (isWrong) log(`${kind}_failed`)
-      // An unavailable database, a full queue and a disconnected client do not count as wrong passwords.
-      else for (const refund of refunds) refund()
-      throw error
+    return {
+      refund,
+      succeed() {
+        refund()
+        for (const [limit, key] of counted) if (limit === 'device') limits.device.forget(key)
+      },
     }
   }
 }
 
 /** Who wants to sign in. */
-export interface Caller extends Guess {
-  isKnownDevice: boolean
+export interface Caller {
+  request: FastifyRequest
+  /** The user whom the caller claims to be, if that user signed in on this device before. */
+  knownUserId: string | undefined
   /** The secret of a device on which anybody signed in before. */
   storedDevice: string | undefined
 }
-
-export type SignedIn = z.output<typeof loginReplySchema>
 
 /**
  * Looks a caller's device up, and, only if somebody has signed in on it, the user whom the caller claims to be: a stranger's attempts beyond
@@ -100,16 +79,83 @@ export type SignedIn = z.output<typeof loginReplySchema>
  */
 export async function recognise(
   db: Database,
-  guess: Guess,
+  request: FastifyRequest,
   secret = '',
   findId: () => Promise<string | undefined>,
 ): Promise<Caller> {
   const users = await createDeviceStore(db).usersOf(secret)
-  if (users.length === 0) return { ...guess, isKnownDevice: false, storedDevice: undefined }
+  if (users.length === 0) return { request, knownUserId: undefined, storedDevice: undefined }
   const userId = await findId()
-  const isKnownDevice = userId !== undefined && users.includes(userId)
-  return { ...guess, userId, isKnownDevice, device: isKnownDevice ? secret : undefined, storedDevice: secret }
+  const knownUserId = userId !== undefined && users.includes(userId) ? userId : undefined
+  return { request, knownUserId, storedDevice: secret }
 }
+
+/**
+ * Returns the function that slows down guessing by whoever is not signed in, and logs who is limited, wrong or let in. A known device has the
+ * account's limit for itself: others cannot lock it out, and its secret does not allow more guessing.
+ *
+ * @param kind of what is guessed. A recovery code or link is too long to guess, and a limit for its account could be used up by others.
+ */
+export function createSignInLimit(app: FastifyInstance, kind: 'sign_in' | 'recovery') {
+  const begin = createLimits()
+
+  function countedFor({ request, knownUserId, storedDevice }: Caller, email: string): Counted {
+    if (knownUserId !== undefined) return [['device', hashSecret(`${storedDevice} ${knownUserId}`)]]
+    const address = ['address', networkKey(request.ip)] as const
+    return kind === 'recovery' ? [address] : [address, ['account', hashSecret(email.trim().toLowerCase())]]
+  }
+
+  /**
+   * Runs a check within the limits.
+   * @param email whom the caller claims to be; '' where a link says that
+   * @param find returns the account, for the check and for the log
+   * @throws ProblemError `too_many_requests`; whatever the check throws
+   */
+  return async <Account extends { user: { _id: string } }, Result>(
+    caller: Caller,
+    email: string,
+    find: () => Promise<Account | undefined>,
+    check: (account: Account | undefined) => Promise<Result>,
+  ): Promise<Result> => {
+    const { request, knownUserId } = caller
+    const attempt = begin(countedFor(caller, email), (limit) =>
+      app.securityLog(`${kind}_limited`, request, { limit, userId: knownUserId }),
+    )
+    let account: Account | undefined
+    const log = (event: SecurityEvent) =>
+      app.securityLog(event, request, { userId: account?.user._id, isKnownDevice: knownUserId !== undefined })
+    try {
+      account = await find()
+      const result = await check(account)
+      attempt.succeed()
+      log('sign_in_succeeded')
+      return result
+    } catch (error) {
+      const isWrong = error instanceof ProblemError && wrongCodes.includes(error.code)
+      if (isWrong) log(`${kind}_failed`)
+      // An unavailable database, a full queue and a disconnected client do not count as wrong passwords.
+      else attempt.refund()
+      throw error
+    }
+  }
+}
+
+/**
+ * Returns the function that slows down guessing a user's password by whoever is signed in. Each session has a limit of its own for each user,
+ * so that a stolen one can neither guess the password nor lock its user out.
+ */
+export function createPasswordLimit(app: FastifyInstance) {
+  const begin = createLimits()
+  /** @throws ProblemError `too_many_requests` */
+  return (request: FastifyRequest, userId: string): Attempt =>
+    begin([['device', hashSecret(`${request.tokenHash} ${userId}`)]], (limit) =>
+      app.securityLog('password_limited', request, { limit, userId }),
+    )
+}
+
+export type LimitPassword = ReturnType<typeof createPasswordLimit>
+
+export type SignedIn = z.output<typeof loginReplySchema>
 
 /** Opens the session of a user, inside the transaction that has proven who calls. The session that the caller had ends. */
 export async function openSession(trx: Database, { request, storedDevice }: Caller, user: User): Promise<SignedIn> {
@@ -149,18 +195,24 @@ export function deviceName(userAgent = ''): string {
   return [first(kindPatterns), first(browserPatterns)].filter((name) => name !== undefined).join(', ')
 }
 
-/**
- * Returns the check of the calling user's password, which returns its hash. Each session has a limit of its own, so that a stolen one can
- * neither guess the password nor lock its user out.
- */
-export function createConfirmPassword(db: Database, limitGuesses: LimitGuesses) {
+/** Returns the check of the calling user's password, which returns its hash. */
+export function createConfirmPassword(app: FastifyInstance, db: Database, limitPassword: LimitPassword) {
   /** @throws ProblemError `wrong_password`, `too_many_requests` */
-  return async ({ actor: { userId }, request }: SignedInCall, password: string): Promise<string> =>
-    await limitGuesses({ kind: 'password', request, device: request.tokenHash, userId }, async () => {
+  return async ({ actor: { userId }, request }: SignedInCall, password: string): Promise<string> => {
+    const attempt = limitPassword(request, userId)
+    try {
       const { passwordHash } = orNotFound(await createUserStore(db).findWithHash({ id: userId }))
-      if (!(await isPassword(password, passwordHash))) throw new ProblemError('wrong_password')
-      return passwordHash
-    })
+      if (await isPassword(password, passwordHash)) {
+        attempt.succeed()
+        return passwordHash
+      }
+    } catch (error) {
+      attempt.refund()
+      throw error
+    }
+    app.securityLog('password_failed', request, { userId })
+    throw new ProblemError('wrong_password')
+  }
 }
 
 export type ConfirmPassword = ReturnType<typeof createConfirmPassword>

@@ -1,5 +1,25 @@
+import { sql } from 'kysely'
 import { baseline } from './baseline.ts'
 import type { Migration } from './migrate.ts'
 
+/** What tells a user of a sign-in link follows from the link. So far the history alone had it. */
+const linkNotices: Migration = {
+  name: '003-link-notices',
+  adds: 'quem criou o último link de acesso de cada usuário',
+  async up(db) {
+    for (const column of ['link_created_at', 'link_created_by'])
+      await db.schema.alterTable('users').addColumn(column, 'text').execute()
+    const newestLink = (column: string) => sql`(
+      select ${sql.ref(column)} from revisions
+      where entity = 'users' and item_id = users.id and ${sql.ref('after')} like '%"signInLink":%'
+      order by seq desc limit 1
+    )`
+    await db
+      .updateTable('users')
+      .set({ link_created_at: newestLink('at'), link_created_by: newestLink('user_name') })
+      .execute()
+  },
+}
+
 /** The steps that lead to the tables of today, in their order. */
-export const migrations: readonly Migration[] = [baseline]
+export const migrations: readonly Migration[] = [baseline, linkNotices]

@@ -20,6 +20,8 @@ interface NamedTables {
   /** Of the lists' tables only the columns that some query names: the others follow from the declarations. */
   products: {
     title: string
+    /** Null stands for the title. */
+    alt: string | null
     features: string
     image_hash: string | null
     place: number
@@ -40,6 +42,9 @@ interface NamedTables {
     password_hash: string
     /** When `PUT /users/:id`, which does not ask for the present password, last changed it. */
     password_set_at: string | null
+    /** When a colleague last created a sign-in link for the user, and the colleague's name then. */
+    link_created_at: string | null
+    link_created_by: string | null
   }
   /** `device` is as the contract's session has it. */
   sessions: { token_hash: string; user_id: string; expires_at: string; last_used_at: string; device: Generated<string> }
@@ -134,9 +139,10 @@ function listTraits(name: EntityName) {
   return { backup: true, key: ['seq'] as const, pictures: Object.fromEntries(columns.map((column) => [column, name])) }
 }
 
-const listTables = Object.fromEntries(listNames.map((name) => [name, listTraits(name)])) as unknown as {
-  [Name in ListEntityName]: TableTraits<keyof Tables[Name]>
-}
+const listTables = Object.fromEntries(listNames.map((name) => [name, listTraits(name)])) as Record<
+  ListEntityName,
+  ReturnType<typeof listTraits>
+>
 
 /**
  * What backups and the pruning of pictures must know of each table. One that is forgotten does not compile. A table comes after those that it

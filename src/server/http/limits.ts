@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import { ProblemError } from './problems.ts'
@@ -89,9 +90,17 @@ export function createFailureLimit(allowed: number) {
   }
 }
 
+/** Of this process, so that no address can be found from its hash. */
+const networkSecret = randomBytes(32)
+
+/** The key for counting what a client's network does: a hash of `clientNetwork`, because memory must hold no personal data. */
+export function networkKey(ip: string): string {
+  return createHmac('sha256', networkSecret).update(clientNetwork(ip)).digest('base64')
+}
+
 /**
- * The key for counting a client's attempts: its IPv4 address (also when mapped into IPv6), or the /64 of its IPv6 address, because one
- * household has a whole /64. Anything that is not an address has the key `unknown`.
+ * The network of a client whose attempts are counted: its IPv4 address (also when mapped into IPv6), or the /64 of its IPv6 address, because one
+ * household has a whole /64. Anything that is not an address is `unknown`.
  */
 export function clientNetwork(ip: string): string {
   if (!ipaddr.isValid(ip)) return 'unknown'

@@ -238,10 +238,9 @@ export function madeId(origin: string, name: PublicEntityName, key: string): str
 
 /** Whether a body cannot be without the picture that it lacks. */
 export function lacksPicture(name: PublicEntityName, body: Fields): boolean {
-  return Object.entries(declarationOf(name).fields ?? {}).some(
-    ([field, { isRequired, unless }]) =>
-      (isRequired === true && !body[field]) || (unless && !body[field] && !body[unless]),
-  )
+  const { fields = {}, eitherOf } = declarationOf(name)
+  const isWithoutBoth = eitherOf?.every((field) => !body[field]) ?? false
+  return isWithoutBoth || Object.entries(fields).some(([field, { isRequired }]) => isRequired === true && !body[field])
 }
 
 /** Whether a single entity says nothing, as one that nobody has filled in. */

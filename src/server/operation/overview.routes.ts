@@ -22,7 +22,7 @@ import type { PublicLists } from '../publication/edition.ts'
 import { publicSettings } from '../publication/page-content.ts'
 import { sampleNotices, stepsOf } from '../seed/shipped.ts'
 import { summarizeTaps } from '../taps/tap-counter.ts'
-import { createRecoveryCodeStore, newestLinkFor } from '../users/recovery.store.ts'
+import { createRecoveryCodeStore } from '../users/recovery.store.ts'
 import { createUserStore } from '../users/users.store.ts'
 import { createRevisionStore } from '../writes/history.store.ts'
 import { createRowStore, singleId } from '../writes/items.store.ts'
@@ -46,8 +46,9 @@ export function overviewRoutes(
     const lists = currentLists()
     const company = lists.company?.[0] ?? blankCompany
     const ofOwner = await readSnapshot(db, (trx) => contactNotices(trx, company))
-    const passwordSetAt = await createUserStore(db).passwordSetAt(actor.userId)
-    const link = await newestLinkFor(db, actor.userId)
+    const users = createUserStore(db)
+    const passwordSetAt = await users.passwordSetAt(actor.userId)
+    const link = await users.linkCreated(actor.userId)
     // A stolen session may have done it.
     const isNoticed = passwordSetAt !== null && Date.now() - Date.parse(passwordSetAt) < noticedMs
     const ofAccount = [

@@ -2,9 +2,9 @@ import { batchesOf, type Database } from '../db/tables.ts'
 import type { ListHooks } from '../writes/list.store.ts'
 
 /** A product's slug follows its title, and so does the description of its photo, unless it has one of its own. */
-export function productHooks(db: Database): ListHooks {
+export function productHooks(db: Database): ListHooks<'products'> {
   return {
-    fields: ({ alt, title }) => ({ alt: alt ?? title }),
+    read: { alt: ({ alt, title }) => alt ?? title },
     async columns(items, isNew) {
       const products = items.map(({ id, state }) => ({ id, title: String(state.title), alt: state.alt }))
       const slugs = isNew ? await claimFor(db, products) : await Promise.all(products.map((one) => slugAfter(db, one)))

@@ -3,7 +3,7 @@ import type { Database, Tables } from '../db/tables.ts'
 import type { ListHooks } from '../writes/list.store.ts'
 
 /** The poster goes if the video changes; it is given only when a former state is restored. */
-export const posterHooks: ListHooks = {
+export const posterHooks: ListHooks<'services'> = {
   async columns(items, isNew) {
     const { case: when, ref } = expressionBuilder<Tables, 'services'>()
     return items.map(({ state }) => {

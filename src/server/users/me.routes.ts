@@ -9,7 +9,7 @@ import { orNotFound } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import { createRowStore } from '../writes/items.store.ts'
 import type { Writer } from '../writes/write.ts'
-import { createRecoveryCodeStore, newestLinkFor } from './recovery.store.ts'
+import { createRecoveryCodeStore } from './recovery.store.ts'
 import { emailOnce } from './user-writes.ts'
 import { createUserStore } from './users.store.ts'
 
@@ -22,7 +22,7 @@ export function meRoutes(app: FastifyInstance, db: Database, write: Writer, conf
       ...orNotFound((await users.list(userId))[0]),
       version,
       passwordSetAt: await users.passwordSetAt(userId),
-      linkCreated: await newestLinkFor(db, userId),
+      linkCreated: await users.linkCreated(userId),
     }
   })
 
@@ -34,7 +34,7 @@ export function meRoutes(app: FastifyInstance, db: Database, write: Writer, conf
     const isNew = newPassword.normalize() !== currentPassword.normalize()
     if (isNew) await refuseCommonPassword('newPassword', newPassword)
     const passwordHash = isNew ? await hashPassword(newPassword) : undefined
-    const caller = await recognise(db, { kind: 'password', request }, device, async () => userId)
+    const caller = await recognise(db, request, device, async () => userId)
     let signedIn: SignedIn | undefined
     const saved = await write(
       { actor, entity: 'users', action: 'updated', id: userId, ifMatch },

@@ -135,25 +135,31 @@ test('without PUBLIC_URL a link’s address is where the call went; for an unkno
   expect((await send('POST', '/users/00000000-0000-4000-8000-000000000000/sign-in-link')).statusCode).toBe(404)
 })
 
-test('a link stands in the history for everybody, without its secret, and its user is told for 7 days', async () => {
-  const { admin, db, send, createLink } = await setup()
+test('a link stands in the history for everybody, without its secret, and its user is told for 7 days, whatever is done to history', async () => {
+  const { admin, colleague, db, send, login, createLink } = await setup()
   expect((await send('GET', '/me')).json().linkCreated).toBe(null)
   const { expiresAt } = (await createLink()).json()
   const [revision] = (await send('GET', `/history?entity=users&id=${admin._id}`)).json()
   const { _id, name, email } = admin
   expect(revision).toMatchObject({ action: 'updated', by: { name: 'Caio' }, before: { _id, name, email } })
   expect(revision.after).toEqual({ ...revision.before, signInLink: expiresAt })
-  const linkCreated = { at: revision.at, by: 'Caio' }
-  expect((await send('GET', '/me')).json().linkCreated).toEqual(linkCreated)
-  const notices = async () =>
-    (await send('GET', '/overview'))
+  const { linkCreated } = (await send('GET', '/me')).json()
+  expect(linkCreated).toEqual({ at: expect.any(String), by: 'Caio' })
+  const notices = async (token?: string) =>
+    (await send('GET', '/overview', undefined, token))
       .json()
       .notices.filter(({ kind }: { kind: string }) => kind === 'sign_in_link_created')
   expect(await notices()).toEqual([{ kind: 'sign_in_link_created', ...linkCreated }])
+  await send('POST', `/history/${revision.revision}/restore`, { state: 'before' }, colleague)
+  await db.deleteFrom('revisions').execute()
+  await send('DELETE', `/users/${admin._id}`, undefined, colleague)
+  await send('POST', `/trash/${admin._id}/restore`, undefined, colleague)
+  const token = (await login(adminPassword)).json().access_token
+  expect((await send('GET', '/me', undefined, token)).json().linkCreated).toEqual(linkCreated)
   const at = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000).toISOString()
-  await db.updateTable('revisions').set({ at }).execute()
-  expect(await notices()).toEqual([])
-  expect((await send('GET', '/me')).json().linkCreated).toBe(null)
+  await db.updateTable('users').set({ link_created_at: at }).execute()
+  expect(await notices(token)).toEqual([])
+  expect((await send('GET', '/me', undefined, token)).json().linkCreated).toBe(null)
 })
 
 const bia = { name: 'Bia', email: 'bia@toldaria.example', password }
@@ -228,6 +234,7 @@ async function setup(environment: NodeJS.ProcessEnv = {}) {
   const colleague = await signInColleague(built.db)
   return {
     ...built,
+    colleague,
     lines,
     send,
     /** A link for the administrator, by a colleague. */

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import { codeCount } from '#contract/access.ts'
-import { dayMs } from '#contract/retention.ts'
 import { hashSecret, newSecret } from '../auth/sessions.store.ts'
 import type { Database } from '../db/tables.ts'
 
@@ -117,23 +116,6 @@ export function createSignInLinkStore(db: Database) {
       return numDeletedRows > 0n
     },
   }
-}
-
-const shownMs = 7 * dayMs
-
-/** The newest sign-in link that a colleague created for a user in the last 7 days, as the history has it; null if there is none. */
-export async function newestLinkFor(db: Database, userId: string): Promise<{ at: string; by: string } | null> {
-  const row = await db
-    .selectFrom('revisions')
-    .select(['at', 'user_name'])
-    .where('entity', '=', 'users')
-    .where('item_id', '=', userId)
-    .where('at', '>', new Date(Date.now() - shownMs).toISOString())
-    .where('after', 'like', '%"signInLink":%')
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ? { at: row.at, by: row.user_name ?? '' } : null
 }
 
 /** The address that a user opens. The secret is in its fragment, which no browser sends: a preview of the link does not use it up. */

@@ -1,16 +1,17 @@
 import type { User, users } from '#contract/users.ts'
 import { hashPassword, isPassword } from '../auth/passwords.ts'
 import { createSessionStore } from '../auth/sessions.store.ts'
+import type { LimitPassword } from '../auth/sign-in.ts'
 import { isUniqueViolation } from '../db/faults.ts'
 import { lockWrites } from '../db/transactions.ts'
 import type { ListWrites, WriteContext } from '../entities.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
 import type { Call } from '../http/route.ts'
-import { createRowStore } from '../writes/items.store.ts'
+import { createRowStore, matchesVersion } from '../writes/items.store.ts'
 import { createUserStore } from './users.store.ts'
 
 /** A password is hashed before the transaction and stored inside it; security events are logged afterwards. */
-export function userWrites({ app, db }: WriteContext): ListWrites {
+export function userWrites({ app, db, limitPassword }: WriteContext & { limitPassword: LimitPassword }): ListWrites {
   return {
     async create({ body, request, actor }: Call<typeof users.create>, id) {
       const { password, ...fields } = body
@@ -21,19 +22,32 @@ export function userWrites({ app, db }: WriteContext): ListWrites {
       }
     },
 
-    async update({ id, body, request, actor }: Call<typeof users.update>) {
+    async update({ id, body, request, actor, ifMatch }: Call<typeof users.update>) {
       const known = orNotFound(await createUserStore(db).findWithHash({ id }))
-      // The form sends a password on every edit (spec §5). The same one again is no new one.
-      const isSame = await isPassword(body.password, known.passwordHash)
+      const version = (await createRowStore(db, 'users').versions(id)).get(id)
+      // Before the password is looked at: a call that is refused must not tell whether it was the right one.
+      if (ifMatch !== undefined && version !== undefined && !matchesVersion(ifMatch, version))
+        throw new ProblemError('changed_meanwhile')
+      // So a call that is refused later counts as a wrong guess, and takes the same time whatever its password.
+      const attempt = limitPassword(request, id)
+      const [isSame, newHash] = await checkAndHash(body.password, known.passwordHash).catch((error) => {
+        attempt.refund()
+        throw error
+      })
       const { password: _, ...fields } = body
-      const password = isSame
-        ? {}
-        : { passwordHash: await hashPassword(body.password), passwordSetAt: new Date().toISOString() }
+      // The form sends a password on every edit (spec §5). The same one again is no new one.
+      const password = isSame ? {} : { passwordHash: newHash, passwordSetAt: new Date().toISOString() }
       return {
         // The check used a password that was changed meanwhile: storing the new one would silently undo that change.
         lockIfUnchanged: (trx) => createUserStore(trx).lockIfPasswordUnchanged(id, known.passwordHash),
         run: (trx) => emailOnce(() => createUserStore(trx).update(id, { ...fields, ...password })),
+        onRefused(error) {
+          if (error instanceof ProblemError)
+            app.securityLog('password_failed', request, { userId: id, by: actor.userId })
+          else attempt.refund()
+        },
         onCommit() {
+          attempt.refund()
           const details = { userId: id, by: actor.userId }
           app.securityLog('user_changed', request, details)
           if (!isSame) app.securityLog('password_changed', request, details)
@@ -58,6 +72,11 @@ export function userWrites({ app, db }: WriteContext): ListWrites {
       }
     },
   }
+}
+
+/** Whether the password matches the hash, and a new hash of it. */
+async function checkAndHash(password: string, passwordHash: string): Promise<[boolean, string]> {
+  return [await isPassword(password, passwordHash), await hashPassword(password)]
 }
 
 /**

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import { dayMs } from '#contract/retention.ts'
 import type { User, UserInput } from '#contract/users.ts'
 import type { Database, Tables } from '../db/tables.ts'
 import { createTrashStore } from '../writes/history.store.ts'
+
+const linkNoticedMs = 7 * dayMs
 
 /** A user as stored: the hash never leaves the server. */
 export interface UserFields extends Omit<UserInput, 'password'> {
@@ -61,6 +64,29 @@ export function createUserStore(db: Database) {
     async passwordSetAt(id: string): Promise<string | null> {
       const row = await db.selectFrom('users').select('password_set_at').where('id', '=', id).executeTakeFirst()
       return row?.password_set_at ?? null
+    },
+
+    /** Notes that an administrator has created a sign-in link for a user. No change of the user or of the history takes that back. */
+    async noteLink(id: string, creatorId: string): Promise<void> {
+      await db
+        .updateTable('users')
+        .set(({ selectFrom }) => ({
+          link_created_at: new Date().toISOString(),
+          link_created_by: selectFrom('users as creators').select('name').where('id', '=', creatorId),
+        }))
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** The newest sign-in link that a colleague created for a user in the last 7 days; null if there is none. */
+    async linkCreated(id: string): Promise<{ at: string; by: string } | null> {
+      const row = await db
+        .selectFrom('users')
+        .select(['link_created_at as at', 'link_created_by as by'])
+        .where('id', '=', id)
+        .where('link_created_at', '>', new Date(Date.now() - linkNoticedMs).toISOString())
+        .executeTakeFirst()
+      return row ? { at: row.at ?? '', by: row.by ?? '' } : null
     },
 
     async insert({ name, email, passwordHash }: UserFields, id: string = randomUUID()): Promise<User> {

@@ -11,6 +11,7 @@ import {
 } from '#contract/entities.ts'
 import { type AnyEntity, declaredPictures, isSingle, replyOfList, sentPictures } from '#contract/entity.ts'
 import { isList } from '#contract/lists.ts'
+import type { LimitPassword } from '../auth/sign-in.ts'
 import type { Database } from '../db/tables.ts'
 import { readPosition } from '../db/transactions.ts'
 import {
@@ -35,7 +36,7 @@ import type { Writer } from './write.ts'
 // 10,000 ids take 390 KB.
 const orderBodyLimit = 1_000_000
 
-type Context = WriteContext & { write: Writer; publish: Publish }
+type Context = WriteContext & { limitPassword: LimitPassword; write: Writer; publish: Publish }
 type ItemEndpoints = Pick<CrudEndpoints<z.ZodMiniType, z.ZodMiniType>, 'create' | 'update' | 'remove'>
 
 /** Registers every endpoint of every entity, except the lists that visitors get from the edition. */

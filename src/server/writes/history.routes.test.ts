@@ -183,6 +183,24 @@ test('only the oldest of more than 200 revisions of an item is deleted, and none
   expect(second).toBe(other + 2)
 })
 
+test('many changes of the footer or the company in a day do not drop what stood before, for 30 days', async () => {
+  for (const entity of ['meta', 'company'] as const) {
+    const { db, on } = await setUp()
+    const save = (laterMs: number) => on(laterMs).add(revision({ entity, id: entity, action: 'updated' }))
+    const kept = async () =>
+      (await db.selectFrom('revisions').select('seq').orderBy('seq').execute()).map(({ seq }) => seq)
+    const first = await save(0)
+    for (let count = 1; count < keptPerItem + 50; count += 1) await save(dayMs)
+    // Of that day the first 20, and of all the newest 200.
+    expect(await kept()).toHaveLength(keptPerItem + 1 + 20)
+    expect((await kept())[0]).toBe(first)
+    await save(30 * dayMs)
+    expect((await kept())[0]).toBe(first + 1)
+    await save(31 * dayMs)
+    expect(await kept()).toHaveLength(keptPerItem)
+  }
+})
+
 type NewRevision = Parameters<ReturnType<typeof createRevisionStore>['add']>[0]
 
 function revision(fields: Partial<NewRevision>): NewRevision {

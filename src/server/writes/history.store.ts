@@ -10,6 +10,14 @@ const yearMs = retentionDays.history * dayMs
 const trashMs = retentionDays.trash * dayMs
 export const keptPerItem = 200
 
+/**
+ * The entities that say how customers reach the company. Of these a stolen session must not push the former contact out of the history by many
+ * saves: of each of the last 30 days the first 20 revisions stay, also beyond the 200.
+ */
+const contactEntities: readonly EntityName[] = ['meta', 'company']
+const keptPerDay = 20
+const contactMs = 30 * dayMs
+
 export interface NewRevision {
   actor: Actor
   entity: EntityName
@@ -42,13 +50,14 @@ export function createRevisionStore(db: Database) {
     )
 
   return {
-    /** Stores a revision, and deletes the item's 201st. Returns its number. */
+    /** Stores a revision, and deletes the item's 201st, unless it is kept for its contact. Returns its number. */
     async add(revision: NewRevision): Promise<number> {
       const { entity, id } = revision
       const { seq } = await insert([revision]).returning('seq').executeTakeFirstOrThrow()
-      const oldest = ofItem(entity, id).select('seq').orderBy('seq', 'desc').offset(keptPerItem).limit(1)
-      const dropped = await oldest.executeTakeFirst()
-      if (dropped) await db.deleteFrom('revisions').where('seq', '=', dropped.seq).execute()
+      const beyond = ofItem(entity, id).select(['seq', 'at']).orderBy('seq', 'desc').offset(keptPerItem).limit(1)
+      const next = await beyond.executeTakeFirst()
+      if (next && contactEntities.includes(entity)) await dropOldContacts(entity, next)
+      else if (next) await db.deleteFrom('revisions').where('seq', '=', next.seq).execute()
       return seq
     },
 
@@ -162,6 +171,23 @@ export function createRevisionStore(db: Database) {
     async prune(): Promise<void> {
       await db.deleteFrom('revisions').where('at', '<=', yearAgo()).execute()
     },
+  }
+
+  /** @param next the newest revision beyond the 200; what is older was kept for its contact */
+  async function dropOldContacts(entity: EntityName, next: { seq: number; at: string }): Promise<void> {
+    const ofSameDay = ofItem(entity, entity)
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .where('seq', '<', next.seq)
+      .where('at', '>=', next.at.slice(0, 'YYYY-MM-DD'.length))
+    const isKept = Number((await ofSameDay.executeTakeFirstOrThrow()).count) < keptPerDay
+    const monthAgo = new Date(Date.now() - contactMs).toISOString()
+    await db
+      .deleteFrom('revisions')
+      .where('entity', '=', entity)
+      .where('item_id', '=', entity)
+      .where('seq', '<=', next.seq)
+      .where((row) => row.or([row('at', '<=', monthAgo), ...(isKept ? [] : [row('seq', '=', next.seq)])]))
+      .execute()
   }
 
   function yearAgo(): string {

@@ -57,6 +57,17 @@ export function createRowStore(trx: Database, name: EntityName) {
   }
 }
 
+/** Whether `If-Match` names a version. */
+export function matchesVersion(ifMatch: string, version: number): boolean {
+  const tags = tagsIn(ifMatch)
+  return tags.includes('*') || tags.includes(`"${version}"`)
+}
+
+/** The versions that `If-Match` names, in their quotation marks. */
+export function tagsIn(ifMatch: string): string[] {
+  return ifMatch.split(',').map((tag) => tag.trim())
+}
+
 /** A new item of a list. */
 export interface NewItem<State> {
   id: string

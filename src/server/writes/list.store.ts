@@ -1,22 +1,26 @@
+import type { Selectable } from 'kysely'
 import type { ItemOf, PublicListName } from '#contract/entities.ts'
-import { type Field, pictureName } from '#contract/fields.ts'
+import type { Field } from '#contract/fields.ts'
 import { declaredLists } from '#contract/lists.ts'
 import { imageAddress } from '#contract/pictures.ts'
 import type { Picture } from '#contract/validation.ts'
 import type { ColumnKind } from '../db/list-tables.ts'
-import { batchesOf, type Database, orderColumn } from '../db/tables.ts'
+import { batchesOf, type Database, orderColumn, type Tables } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import type { StoredImage } from '../media/prepare-images.ts'
 import type { NewItem } from './items.store.ts'
 
-type Values = Record<string, unknown>
+type Row = Record<string, unknown>
 
 /** What a list has beyond its declaration. */
-export interface ListHooks {
-  /** Columns of these items that differ from what their fields say, or that no field has. */
-  columns?(items: readonly NewItem<Values>[], isNew: boolean): Promise<object[]>
-  /** Fields that differ from what their columns say. */
-  fields?(row: Values): object
+export interface ListHooks<Name extends PublicListName> {
+  /** Fields that are read in another way than their columns say. */
+  read?: { readonly [Field in keyof ItemOf<Name>]?: (row: Selectable<Tables[Name]>) => ItemOf<Name>[Field] }
+  /** For each item the columns that are written in another way than their fields say, or that no field has. */
+  columns?(
+    items: readonly NewItem<Readonly<Record<keyof ItemOf<Name>, unknown>>>[],
+    isNew: boolean,
+  ): Promise<{ [Column in keyof Tables[Name]]?: unknown }[]>
 }
 
 /** The tables of lists differ in their columns, which are known at run time only. The compiler checks one in place of all. */
@@ -27,50 +31,53 @@ export function createListStore<Name extends PublicListName>(
   db: Database,
   name: Name,
   mediaHost = '',
-  hooks: ListHooks = {},
+  hooks: ListHooks<Name> = {},
 ) {
   const table = name as ListTable
-  const fields = Object.entries<Field>(declaredLists[name].fields)
-  const columns = fields.map(([field, declared]) => ({ field, kind: declared.kind, column: columnOf(field, declared) }))
-  const hashes = columns.filter(({ kind }) => kind === 'photo' || kind === 'poster')
+  const stored = storedFields(name)
+  const hashes = stored.filter(({ kind }) => kind === 'photo' || kind === 'picture')
+  const readHooks: Readonly<Record<string, ((row: never) => unknown) | undefined>> = hooks.read ?? {}
+  const readers = stored.map((field) => [field, readHooks[field.name] as ((row: Row) => unknown) | undefined] as const)
 
-  function toItem(row: Values, pictureOf: (hash: string | null) => Picture | null): object {
-    const item: Values = { _id: row.id }
-    for (const { field, kind, column } of columns) {
+  function toItem(row: Row, pictureOf: (hash: string | null) => Picture | null): object {
+    const item: Row = { _id: row.id }
+    for (const [{ name, kind, column, picture, urlColumn }, read] of readers) {
       const value = row[column]
-      if (kind === 'photo') {
-        const picture = pictureOf(value as string | null)
-        item[field] = picture ? imageAddress(picture.hash, mediaHost) : (row[urlColumn(field)] ?? '')
-        item[pictureName(field)] = picture
-      } else if (kind === 'rows') item[field] = JSON.parse(String(value))
-      else if (kind === 'flag') item[field] = value === 1
-      else item[field] = kind === 'poster' ? pictureOf(value as string | null) : value
+      if (read) item[name] = read(row)
+      else if (kind === 'rows') item[name] = JSON.parse(String(value))
+      else if (kind === 'flag') item[name] = value === 1
+      else if (kind === 'picture') item[name] = pictureOf(value as string | null)
+      else if (kind === 'photo') {
+        const shown = pictureOf(value as string | null)
+        item[name] = shown ? imageAddress(shown.hash, mediaHost) : ((urlColumn && row[urlColumn]) ?? '')
+        item[picture] = shown
+      } else item[name] = value
     }
-    return Object.assign(item, hooks.fields?.(row))
+    return item
   }
 
-  async function toRows(items: readonly NewItem<Values>[], isNew: boolean): Promise<object[]> {
-    const more = await hooks.columns?.(items, isNew)
+  async function toRows(items: readonly NewItem<Row>[], isNew: boolean): Promise<object[]> {
+    const more = await hooks.columns?.(items as Parameters<NonNullable<typeof hooks.columns>>[0], isNew)
     return items.map(({ state }, at) =>
-      Object.assign({}, ...fields.map(([field, declared]) => columnsWith(field, declared, state[field])), more?.[at]),
+      Object.assign({}, ...stored.map((field) => columnsWith(field, state[field.name])), more?.[at]),
     )
   }
 
   return {
     /** All items in their order, or the one with this id. */
-    async list(id?: string): Promise<ItemOf<Name>[]> {
+    async list(id?: string): Promise<object[]> {
       const wanted = db
         .selectFrom(table)
         .selectAll()
         .$if(id !== undefined, (row) => row.where('id', '=', id ?? ''))
-      const rows: Values[] = await wanted
+      const rows: Row[] = await wanted
         .orderBy(orderColumn(name) as 'seq')
         .orderBy('seq')
         .execute()
       const pictureOf = await createMediaStore(db).describe(
         rows.flatMap((row) => hashes.map(({ column }) => row[column] as string | null)),
       )
-      return rows.map((row) => toItem(row, pictureOf)) as ItemOf<Name>[]
+      return rows.map((row) => toItem(row, pictureOf))
     },
 
     /**
@@ -84,7 +91,7 @@ export function createListStore<Name extends PublicListName>(
         const place = ((await first.executeTakeFirstOrThrow()).place ?? 1) - items.length
         places = (at) => ({ place: place + at })
       }
-      const rows = (await toRows(items as readonly NewItem<Values>[], true)).map((row, at) => ({
+      const rows = (await toRows(items as readonly NewItem<Row>[], true)).map((row, at) => ({
         id: items[at]?.id,
         ...row,
         ...places(at),
@@ -97,32 +104,40 @@ export function createListStore<Name extends PublicListName>(
     },
 
     async save(state: object, id: string): Promise<void> {
-      const [row = {}] = await toRows([{ id, state: state as Values }], false)
+      const [row = {}] = await toRows([{ id, state: state as Row }], false)
       await db.updateTable(table).set(row).where('id', '=', id).execute()
     },
   }
 }
 
-/** `priceFrom` is the column `price_from`, the photo `image` the column `image_hash`. */
-function columnOf(field: string, { kind, column }: Field): string {
-  const snake = column ?? field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-  return kind === 'photo' || kind === 'poster' ? `${snake}_hash` : snake
+interface StoredField {
+  name: string
+  kind: Field['kind']
+  isServers: boolean
+  column: string
+  columnKind: ColumnKind
+  /** Of a photo: the field of its picture, and the column of its address on another host. */
+  picture: string
+  urlColumn: string | undefined
 }
 
-function urlColumn(field: string): string {
-  return `${field}_url`
-}
-
-/** The columns of a field in a row. */
-function columnsWith(field: string, declared: Field, value: unknown): object {
-  const { kind, isServers, anyHost } = declared
-  const column = columnOf(field, declared)
-  const image = value as StoredImage | undefined
-  if (kind === 'photo')
-    return { [column]: image?.hash ?? null, ...(anyHost && { [urlColumn(field)]: image?.url ?? null }) }
-  if (isServers) return {}
-  if (kind === 'rows') return { [column]: JSON.stringify(value) }
-  return { [column]: kind === 'flag' ? Number(value) : value }
+/** The fields of a list that have a column. `priceFrom` is in `price_from`, the photo `image` in `image_hash` and `image_url`. */
+function storedFields(list: PublicListName): StoredField[] {
+  const fields = Object.entries<Field>(declaredLists[list].fields)
+  // The picture of a photo is stored with the photo.
+  const own = fields.filter(([, { of }]) => of === undefined)
+  return own.map(([name, { kind, isServers, anyHost, column, blank }]) => {
+    const snake = column ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    return {
+      name,
+      kind,
+      isServers: isServers === true,
+      column: kind === 'photo' || kind === 'picture' ? `${snake}_hash` : snake,
+      columnKind: kind === 'custom' && blank === null ? 'textOrNull' : columnKinds[kind],
+      picture: fields.find(([, { of }]) => of === name)?.[0] ?? '',
+      urlColumn: anyHost ? `${snake}_url` : undefined,
+    }
+  })
 }
 
 const columnKinds: Readonly<Record<Field['kind'], ColumnKind>> = {
@@ -133,17 +148,29 @@ const columnKinds: Readonly<Record<Field['kind'], ColumnKind>> = {
   count: 'numberOrNull',
   position: 'number',
   photo: 'picture',
-  video: 'text',
-  product: 'textOrNull',
-  poster: 'picture',
+  picture: 'picture',
+  custom: 'text',
+}
+
+/** The columns of a field in a row. */
+function columnsWith({ kind, isServers, column, urlColumn }: StoredField, value: unknown): object {
+  // A hook sets it.
+  if (isServers) return {}
+  if (kind === 'photo') {
+    const image = value as StoredImage | undefined
+    return { [column]: image?.hash ?? null, ...(urlColumn && { [urlColumn]: image?.url ?? null }) }
+  }
+  if (kind === 'rows') return { [column]: JSON.stringify(value) }
+  return { [column]: kind === 'flag' ? Number(value) : value }
 }
 
 /** The columns that a list's declaration asks for, as a migration names them. */
-export function declaredColumns(name: PublicListName): Record<string, ColumnKind> {
-  const fields = Object.entries<Field>(declaredLists[name].fields)
+export function declaredColumns(list: PublicListName): Record<string, ColumnKind> {
   return Object.fromEntries([
-    ...(orderColumn(name) === 'place' ? [['place', 'number']] : []),
-    ...fields.map(([field, declared]) => [columnOf(field, declared), columnKinds[declared.kind]]),
-    ...fields.filter(([, { anyHost }]) => anyHost).map(([field]) => [urlColumn(field), 'textOrNull']),
+    ...(orderColumn(list) === 'place' ? [['place', 'number']] : []),
+    ...storedFields(list).flatMap(({ column, columnKind, urlColumn }) => [
+      [column, columnKind],
+      ...(urlColumn ? [[urlColumn, 'textOrNull']] : []),
+    ]),
   ])
 }

@@ -4,7 +4,8 @@ import { validationCodes } from '#contract/validation.ts'
 import { batchesOf, type Database, orderColumn, tableOf } from '../db/tables.ts'
 import { brokenRule, ProblemError } from '../http/problems.ts'
 import { createRevisionStore } from './history.store.ts'
-import { type Change, matchesVersion } from './write.ts'
+import { matchesVersion } from './items.store.ts'
+import type { Change } from './write.ts'
 
 /** What history keeps of an order; `orders` are the numbers of a list that is ordered by a field. */
 export interface OrderState {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { entities, type ListEntityName, type PublicListName, publicListNames } from '#contract/entities.ts'
-import { type Field, pictureName } from '#contract/fields.ts'
+import type { Field } from '#contract/fields.ts'
 import { pixel, setUpHistory } from '#support/history.ts'
 import { sampleBody } from '#support/sample-bodies.ts'
 
@@ -8,11 +8,12 @@ const product = { title: 'Toldo', features: ['Lona'] }
 
 /** Which fields of a list a body must have, or have always had; and what is read once another one is cleared. */
 function unspecified(name: PublicListName) {
-  const { fields, blank } = entities[name]
+  const { fields, blank, pictures } = entities[name]
   const others = Object.entries<Field>(fields).filter(([, { isOptional, kind }]) => isOptional && kind !== 'position')
-  const cleared = others.map(([field, { kind }]) => {
+  const cleared = others.map(([field]) => {
+    const shown = Object.entries(pictures).filter(([, of]) => of === field)
     const value = (blank as Record<string, unknown>)[field]
-    return [field, { [field]: value, ...(kind === 'photo' && { [pictureName(field)]: null }) }] as const
+    return [field, { [field]: value, ...Object.fromEntries(shown.map(([picture]) => [picture, null])) }] as const
   })
   const specified = Object.keys(sampleBody(name)).filter((field) => !others.some(([other]) => other === field))
   return { specified, cleared: Object.fromEntries(cleared) }

@@ -7,7 +7,7 @@ import { entityStore, findItem, listStore } from '../entities.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
 import type { Publish } from '../publication/publisher.ts'
 import { createRevisionStore, createTrashStore } from './history.store.ts'
-import { createRowStore, type NewItem, unstoredVersion } from './items.store.ts'
+import { createRowStore, matchesVersion, type NewItem, tagsIn, unstoredVersion } from './items.store.ts'
 import { readableState, touchReleased } from './states.ts'
 
 /** Who changes an item of an entity, and how. */
@@ -32,6 +32,8 @@ export interface Plan<Result> {
    * @param before the item as read, after it was locked
    */
   run: (trx: Database, before: object | undefined) => Promise<Result | undefined>
+  /** Runs if nothing was written. */
+  onRefused?(error: unknown): void
   /** Runs after the commit, but not for a repeated request. */
   onCommit?(result: Result): void
 }
@@ -127,16 +129,6 @@ function matches(ifMatch: string, version: number | undefined, isOnly: boolean):
   return isOnly && tagsIn(ifMatch).includes(`"${unstoredVersion}"`)
 }
 
-/** Whether `If-Match` names a version. */
-export function matchesVersion(ifMatch: string, version: number): boolean {
-  const tags = tagsIn(ifMatch)
-  return tags.includes('*') || tags.includes(`"${version}"`)
-}
-
-function tagsIn(ifMatch: string): string[] {
-  return ifMatch.split(',').map((tag) => tag.trim())
-}
-
 async function versionOf(trx: Database, name: EntityName, id: string | undefined): Promise<number | undefined> {
   return [...(await createRowStore(trx, name).versions(id)).values()][0]
 }
@@ -152,7 +144,10 @@ export function createWriter({ db, publish }: { db: Database; publish: Publish }
 
   return async <Result>(change: Change, plan: Plan<Result>): Promise<Result> => {
     const run = declarationOf(change.entity).list.access === 'public' ? publish : store
-    const { result, isRepeat } = await run(change.actor, (trx) => write(trx, change, plan))
+    const { result, isRepeat } = await run(change.actor, (trx) => write(trx, change, plan)).catch((error) => {
+      plan.onRefused?.(error)
+      throw error
+    })
     if (!isRepeat) plan.onCommit?.(result)
     return result
   }
