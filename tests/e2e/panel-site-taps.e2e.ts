@@ -1,9 +1,11 @@
 import type { APIRequestContext, Frame, Locator, Page } from '@playwright/test'
+import { publicEntityNames, publicListNames } from '#contract/entities.ts'
 import { pictureNames, type TextName, textFields, textNames } from '#contract/texts.ts'
 import { expect, test } from '#support/e2e-test.ts'
 import { phone } from '#support/panel-e2e.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 import { createRandom, seed } from '#support/random.ts'
+import { sampleBody } from '#support/sample-bodies.ts'
 
 test.use({ viewport: phone, isMobile: true, hasTouch: true, ownServerFor: 'panel-site-taps' })
 
@@ -31,6 +33,9 @@ test('two hundred taps at random places of a filled page open what is under the 
   }
   expect(misses, `seed ${seed}`).toEqual([])
 })
+
+/** The lists whose items have words of their own here; any other one has a sample. */
+const filled: readonly string[] = ['products', 'services', 'works', 'faq']
 
 /** Fills in everything that visitors can see, and returns all lines of it. */
 async function fillSite(api: APIRequestContext): Promise<string[]> {
@@ -69,8 +74,9 @@ async function fillSite(api: APIRequestContext): Promise<string[]> {
       commentAllowed: true,
     })
   await save('post', '/faq', { question: 'Molha por dentro?', answer: 'Não, nem com vento.', order: 0 })
-  const lists = ['texts', 'company', 'meta', 'products', 'services', 'works', 'faq']
-  return linesIn(await Promise.all(lists.map(async (name) => (await api.get(`/${name}`)).json())))
+  for (const name of publicListNames.filter((name) => !filled.includes(name)))
+    await save('post', `/${name}`, { ...sampleBody(name), image: photo })
+  return linesIn(await Promise.all(publicEntityNames.map(async (name) => (await api.get(`/${name}`)).json())))
 }
 
 function ownText(name: TextName): string {

@@ -1,9 +1,13 @@
 import { expect, test, vi } from 'vitest'
-import { listOfReply } from '#contract/entity.ts'
+import { type EntityName, entities, entityNames, listNames } from '#contract/entities.ts'
+import { isSingle as isSingleEntity, listOfReply } from '#contract/entity.ts'
+import type { Field } from '#contract/fields.ts'
+import { declaredLists, isList } from '#contract/lists.ts'
 import { createSessionStore } from '#server/auth/sessions.store.ts'
 import { createUserStore } from '#server/users/users.store.ts'
-import { bia, company, pixel, question, setUpHistory } from '#support/history.ts'
+import { bia, company, pixel, setUpHistory } from '#support/history.ts'
 import { createRandom, seed } from '#support/random.ts'
+import { sampleBody } from '#support/sample-bodies.ts'
 
 const writes = 500
 const samples = Math.ceil(writes / 5)
@@ -14,20 +18,18 @@ type Item = Record<string, unknown> & { _id?: string; version: number }
 
 /** Of each item the newest 200 revisions are kept. */
 const keptPerItem = 200
-const lists = ['products', 'services', 'faq', 'users'] as const
-const singles = ['meta', 'company'] as const
-const isSingle = (name: string) => (singles as readonly string[]).includes(name)
+const isSingle = (name: EntityName) => isSingleEntity(entities[name])
 
 test(`after ${writes} random writes by three users each sampled revision can be restored exactly, with its pictures (seed ${seed})`, async () => {
   const { random, pick, words } = createRandom(seed)
   const { app, db, admin, token, authorization } = await setUpHistory()
   const tokens = [token, ...(await Promise.all(['Bia', 'Caio'].map(signedIn)))]
   const own = new Set([admin._id, ...(await users())])
-  const items = new Map<string, string[]>(lists.map((name) => [name, []]))
-  const states: { revision: number; path: string; state: Item }[] = []
+  const items = new Map<string, string[]>(listNames.map((name) => [name, []]))
+  const states: { revision: number; path: EntityName; state: Item }[] = []
 
   for (let count = 0; count < writes; count += 1) {
-    const name = pick([...lists, ...singles] as const)
+    const name = pick(entityNames)
     const ids = items.get(name) ?? []
     const id = pick(ids)
     const action = isSingle(name)
@@ -38,7 +40,8 @@ test(`after ${writes} random writes by three users each sampled revision can be 
           ? 'delete'
           : 'edit'
     const before = action === 'delete' ? await read(name, id) : undefined
-    const method = action === 'delete' ? 'DELETE' : action === 'edit' || name === 'company' ? 'PUT' : 'POST'
+    const method =
+      action === 'delete' ? 'DELETE' : action === 'edit' || (action === 'save' && name !== 'meta') ? 'PUT' : 'POST'
     const path = action === 'create' || action === 'save' ? `/${name}` : `/${name}/${id}`
     const reply = await send(method, path, action === 'delete' ? undefined : body(name))
     expect(reply.statusCode, `${method} ${path}`).toBeLessThan(300)
@@ -79,7 +82,7 @@ test(`after ${writes} random writes by three users each sampled revision can be 
     const headers = { authorization: `Bearer ${pick(tokens)}` }
     return await app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
   }
-  async function read(name: string, id?: unknown): Promise<Item | undefined> {
+  async function read(name: EntityName, id?: unknown): Promise<Item | undefined> {
     const found: Item[] = listOfReply((await app.inject({ url: `/${name}`, headers: authorization })).json())
     return isSingle(name) ? found[0] : found.find(({ _id }) => _id === id && !own.has(String(_id)))
   }
@@ -90,19 +93,25 @@ test(`after ${writes} random writes by three users each sampled revision can be 
   async function newest(): Promise<number> {
     return (await send('GET', '/history?limit=1')).json()[0].revision
   }
-  function body(name: string): object {
+  function body(name: EntityName): object {
     const title = words()
-    if (name === 'products')
+    if (isList(name)) {
+      const fields = Object.entries<Field>(declaredLists[name].fields).filter(([field]) => field in sampleBody(name))
       return {
-        title,
-        features: [words(), words()],
-        image: pick(['https://imagens.example/a.jpg', pixel('red'), pixel('blue')]),
+        ...sampleBody(name),
+        ...Object.fromEntries(fields.flatMap(([field, declared]) => changed(field, declared))),
       }
-    if (name === 'services') return { title, description: words(), youtubeId: pick(['abcdefghijk', 'ABCDEFGHIJK']) }
-    if (name === 'faq') return { ...question, question: title, order: Math.floor(random() * 9) }
+    }
     if (name === 'users') return { ...bia, name: title, email: `${Math.floor(random() * 1e15)}@toldaria.example` }
     if (name === 'company') return { town: title, areas: [words()], hours: [{ day: 1, from: '08:00', to: '18:00' }] }
-    return { ...company, title }
+    return name === 'texts' ? { aboutTitle: title } : { ...company, title }
+  }
+  function changed(field: string, { kind, anyHost }: Field): [string, unknown][] {
+    if (kind === 'photo')
+      return [[field, pick([pixel('red'), pixel('blue'), ...(anyHost ? ['https://imagens.example/a.jpg'] : [])])]]
+    if (kind === 'rows') return [[field, [words(), words()]]]
+    if (kind === 'position') return [[field, Math.floor(random() * 9)]]
+    return kind === 'line' || kind === 'lines' ? [[field, words()]] : []
   }
 })
 

@@ -4,6 +4,7 @@ import Fastify, { type FastifyError } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
+import { listNames } from '#contract/entities.ts'
 import { buildTestApp, storeProduct } from '#support/build-test-app.ts'
 import { BackupError, toBackupError } from '../backup/backup.store.ts'
 import { createErrorHandler, toProblem } from './error-handler.ts'
@@ -24,7 +25,7 @@ test.each(['[]', 'null', '7', '"oi"'])(
   async (payload) => {
     const { app, authorization } = await buildTestApp()
     const headers = { ...authorization, 'content-type': 'application/json' }
-    for (const url of ['/faq', '/meta', '/users', '/products', '/services']) {
+    for (const url of ['/meta', ...listNames.map((name) => `/${name}`)]) {
       const reply = await app.inject({ method: 'POST', url, headers, payload })
       expect([reply.statusCode, reply.json().code]).toEqual([400, 'validation'])
       expect(reply.json().errors).toEqual([{ field: '', code: 'invalid' }])

@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { publicEntityNames } from '#contract/entities.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { rawRequest, rawResponse } from '#support/raw-response.ts'
 import { makeResource } from './resource.ts'
@@ -26,7 +27,7 @@ function own(headers: Record<string, string>) {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !connectionHeaders.includes(name)))
 }
 
-test.each(['/products', '/products?page=2', '/meta', '/services', '/faq'])(
+test.each(['/products?page=2', ...publicEntityNames.map((name) => `/${name}`)])(
   '%s from memory and from its route have the same bytes and headers',
   async (path) => {
     const { ask, url } = await listening()

@@ -217,7 +217,7 @@ test('a glazier’s site that is made through the API alone has no word of awnin
   const { body: sitemap } = await visit('/sitemap.xml')
   const pages = [...sitemap.matchAll(/<loc>https:\/\/[^/]*([^<]*)/g)].map(([, path = '']) => path)
   expect(pages).toEqual(expect.arrayContaining(['/', '/obras', '/privacidade', `/produto/${product.slug}`]))
-  const lists = ['/meta', '/products', '/services', '/faq', '/works', '/company', '/texts']
+  const lists = publicEntityNames.map((name) => `/${name}`)
   const others = ['/sitemap.xml', '/robots.txt', '/manifest.webmanifest', '/admin/manifest.webmanifest', '/nenhuma']
   for (const path of [...pages, ...lists, ...others]) {
     const { body, status } = await visit(path, { accept: path === '/nenhuma' ? 'text/html' : '*/*' })
