@@ -1,4 +1,4 @@
-import type { PublicListName } from '#contract/entities.ts'
+import { entities, type PublicListName } from '#contract/entities.ts'
 import type { Field } from '#contract/fields.ts'
 import { declaredLists } from '#contract/lists.ts'
 import { textOf } from './contract-fields.ts'
@@ -29,4 +29,28 @@ export function sampleBody(list: PublicListName, part: 'full' | 'least' = 'full'
       !isServers && (part === 'full' || !isOptional || isRequired === true),
   )
   return Object.fromEntries(fields.map(([name, field]) => [name, sampleOf(name, field)]))
+}
+
+/** What is read of a product without a photo or without a description: its title describes it. */
+const described = { alt: textOf('title') }
+
+const clearedOtherwise: { readonly [List in PublicListName]?: Readonly<Record<string, object>> } = {
+  products: { image: described, alt: described },
+}
+
+/** What is read once a field of `sampleBody` is emptied, by the name of each field that an item may be without. */
+export function clearedFields(list: PublicListName): Record<string, object> {
+  const { fields, blank, pictures } = entities[list]
+  const optional = Object.entries<Field>(fields).filter(
+    ([, { isOptional, isRequired, kind }]) => isOptional && isRequired !== true && kind !== 'position',
+  )
+  const cleared = optional.map(([field]) => {
+    const shown = Object.entries(pictures).filter(([, of]) => of === field)
+    const own = { [field]: (blank as Record<string, unknown>)[field] }
+    return [
+      field,
+      { ...own, ...Object.fromEntries(shown.map(([picture]) => [picture, null])), ...clearedOtherwise[list]?.[field] },
+    ]
+  })
+  return Object.fromEntries(cleared)
 }
