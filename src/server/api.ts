@@ -79,7 +79,7 @@ export async function apiRoutes(
   meRoutes(app, db, write, confirmPassword)
   entityRoutes({ app, db, env, limitPassword, write, publish: publisher.publish })
   historyRoutes({ app, db, env, write, publish: publisher.publish })
-  overviewRoutes(app, db, env, currentLists, operation.notices)
+  overviewRoutes(app, db, env, currentLists, operation.notices, operation.taps)
   sampleRoutes(app, publisher.publish)
   await app.register((scope) => tapRoutes(scope, operation.taps))
   backupRoutes(app, operation.backups, confirmPassword, env.apiUrl)

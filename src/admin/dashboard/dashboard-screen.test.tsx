@@ -166,7 +166,7 @@ test('the dashboard says how often visitors tapped, for what and from where, onc
   const payload = { title: 'Toldo Fixo', features: ['Lona'] }
   const created = await send('POST', '/products', payload)
   for (const tap of [`whatsapp ${created.json()._id} caminhao`, `whatsapp ${created.json()._id} `, 'phone  '])
-    await operation.taps.count(tap)
+    await operation.taps.count(tap, '192.0.2.1')
   open()
   expect(await screen.findByText('Toques nos últimos 28 dias: 3 · nos 28 anteriores: 0')).toBeTruthy()
   expect(screen.getByText('Mais pedidos: Toldo Fixo 2')).toBeTruthy()

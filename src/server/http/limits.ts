@@ -98,6 +98,13 @@ export function networkKey(ip: string): string {
   return createHmac('sha256', networkSecret).update(clientNetwork(ip)).digest('base64')
 }
 
+const privateRanges = ['private', 'loopback', 'linkLocal', 'uniqueLocal', 'carrierGradeNat', 'unspecified']
+
+/** Whether an address is none of the internet's: that of a proxy beside the server, or of a neighbour. Also what is no address. */
+export function isPrivate(ip: string): boolean {
+  return !ipaddr.isValid(ip) || privateRanges.includes(ipaddr.process(ip).range())
+}
+
 /**
  * The network of a client whose attempts are counted: its IPv4 address (also when mapped into IPv6), or the /64 of its IPv6 address, because one
  * household has a whole /64. Anything that is not an address is `unknown`.

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { blankCompany, type Company, isAbsent } from '#contract/company.ts'
 import type { Meta } from '#contract/meta.ts'
-import { timeZoneOf } from '#contract/opening-hours.ts'
 import {
   type ChangedContact,
   type ContactField,
@@ -21,7 +20,7 @@ import { createMetaStore } from '../meta/meta.store.ts'
 import type { PublicLists } from '../publication/edition.ts'
 import { publicSettings } from '../publication/page-content.ts'
 import { sampleNotices, stepsOf } from '../seed/shipped.ts'
-import { summarizeTaps } from '../taps/tap-counter.ts'
+import type { TapCounter } from '../taps/tap-counter.ts'
 import { createRecoveryCodeStore } from '../users/recovery.store.ts'
 import { createUserStore } from '../users/users.store.ts'
 import { createRevisionStore } from '../writes/history.store.ts'
@@ -38,6 +37,7 @@ export function overviewRoutes(
   env: Env,
   currentLists: () => PublicLists,
   operatorNotices: OperatorNotices,
+  taps: Pick<TapCounter, 'summary'>,
 ): void {
   const settings = publicSettings(env)
   route(app, overview.read, async ({ actor }) => {
@@ -60,7 +60,7 @@ export function overviewRoutes(
     const notices = [...ofOwner, ...ofAccount, ...restored, ...ofOperator, ...sampleNotices(lists, settings)]
     const title = (id: string) => lists.products?.find(({ _id }) => _id === id)?.title
     return {
-      taps: await summarizeTaps(db, timeZoneOf(company.state), title),
+      taps: await taps.summary(title),
       notices,
       steps: stepsOf({ lists, settings, codes }),
     }

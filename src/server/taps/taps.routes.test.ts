@@ -36,16 +36,34 @@ test('every body gets 204, and one that no page sends is not counted', async () 
   expect(await overview()).toMatchObject({ last28Days: 1, products: [], sources: [] })
 })
 
-test('of a day, 2,000 taps are counted, and 20 sources by name, also by a server that starts in the middle of it', async () => {
+test('of a day, 20 sources are counted by name, also by a server that starts in the middle of it', async () => {
   const { taps, overview } = await setupTaps()
-  for (let nth = 0; nth < 30; nth += 1) await taps.count(`email  origem-${nth}`)
-  await taps.readDay()
-  for (let nth = 0; nth < 2100; nth += 1) await taps.count(`email  tarde-${nth}`)
-  await taps.count('email  ')
+  for (let nth = 0; nth < 30; nth += 1) await taps.count(`email  origem-${nth}`, '192.0.2.1')
+  await taps.read()
+  await taps.count('email  tarde', '192.0.2.1')
   const { last28Days, sources } = await overview()
-  expect(last28Days).toBe(2000)
+  expect(last28Days).toBe(31)
   expect(sources).toHaveLength(21)
-  expect(sources[0]).toEqual({ name: 'outros', count: 1980 })
+  expect(sources[0]).toEqual({ name: 'outros', count: 11 })
+})
+
+test('of a day, 20,000 taps are counted, and 2,000 of one network; private addresses may be many visitors', async () => {
+  const { db, taps, overview } = await setupTaps()
+  const count = async (times: number, ip: string) => {
+    for (let nth = 0; nth < times; nth += 1) await taps.count('phone  ', ip)
+  }
+  await count(1990, '2001:db8:1:2::1')
+  await taps.read()
+  await count(30, '2001:db8:1:2::3')
+  expect((await overview()).last28Days).toBe(2000)
+  await count(1, '2001:db8:1:3::1')
+  await count(2010, '127.0.0.1')
+  expect((await overview()).last28Days).toBe(4011)
+  await db.updateTable('taps').set({ count: 19_999 }).execute()
+  await taps.read()
+  await count(5, '127.0.0.1')
+  expect((await overview()).last28Days).toBe(20_000)
+  expect(JSON.stringify(await db.selectFrom('taps').selectAll().execute())).not.toMatch(/2001|127/)
 })
 
 test('taps beyond the limit of calls are not counted, and get 204 too', async () => {

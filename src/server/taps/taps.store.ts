@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { TapKind } from '#contract/overview.ts'
 import { dayMs, retentionDays } from '#contract/retention.ts'
 import type { Database } from '../db/tables.ts'
@@ -10,6 +9,9 @@ export interface TapKey {
   productId: string
   source: string
 }
+
+/** Counts by what was counted. */
+export type Sums = Map<string, number>
 
 /** Reads and writes the table of taps: one row for each key. */
 export function createTapStore(db: Database) {
@@ -27,31 +29,31 @@ export function createTapStore(db: Database) {
         .execute()
     },
 
-    /** How many taps a day has, and which sources they came from. */
-    async day(day: string): Promise<{ count: number; sources: string[] }> {
-      const rows = await db.selectFrom('taps').select(['source', 'count']).where('day', '=', day).execute()
-      const sources = [...new Set(rows.map(({ source }) => source))]
-      return { count: rows.reduce((sum, row) => sum + row.count, 0), sources }
+    /** How many taps a day has. */
+    async total(day: string): Promise<number> {
+      const { total } = await db
+        .selectFrom('taps')
+        .select(({ cast, fn }) => cast<number | null>(fn.sum('count'), 'integer').as('total'))
+        .where('day', '=', day)
+        .executeTakeFirstOrThrow()
+      return total ?? 0
     },
 
-    /** The rows of a day and of later ones. */
-    async since(day: string): Promise<{ day: string; productId: string; source: string; count: number }[]> {
-      return await db
+    /** How many taps of a day each product or source has, '' among them. */
+    async sums(day: string, of: 'product_id' | 'source'): Promise<Sums> {
+      const rows = await db
         .selectFrom('taps')
-        .select(['day', 'product_id as productId', 'source', 'count'])
-        .where('day', '>=', day)
+        .select(({ cast, fn }) => [`${of} as name`, cast<number>(fn.sum('count'), 'integer').as('count')])
+        .where('day', '=', day)
+        .groupBy(of)
         .execute()
+      return new Map(rows.map(({ name, count }) => [name, count]))
     },
 
-    /** The taps of each month with any, the newest first. */
-    async months(): Promise<{ month: string; count: number }[]> {
-      const month = sql<string>`substr(day, 1, 7)`
-      return await db
-        .selectFrom('taps')
-        .select(({ cast, fn }) => [month.as('month'), cast<number>(fn.sum('count'), 'integer').as('count')])
-        .groupBy(month)
-        .orderBy('month', 'desc')
-        .execute()
+    /** The first day with taps after another; undefined if there is none. */
+    async dayAfter(day: string): Promise<string | undefined> {
+      const next = db.selectFrom('taps').select('day').where('day', '>', day).orderBy('day').limit(1)
+      return (await next.executeTakeFirst())?.day
     },
 
     /** Deletes what is older than two years. */

@@ -64,7 +64,7 @@ const partsFor = ({ hostedBy, backupKeepDays, isOtherTrade }: Responsible): Text
     title: 'Registros do servidor',
     paragraphs: [
       ...(hostedBy ? [`O servidor é de ${hostedBy}, que guarda os dados em nome da empresa, como operador.`] : []),
-      'O programa anota falhas e entradas no painel, sem nome, e-mail ou endereço. Visitas ele não anota. Para se defender de ataques, conta conexões e tentativas por endereço, só na memória e por minutos. O provedor onde o servidor está pode ter registros próprios.',
+      'O programa anota falhas e entradas no painel, sem nome, e-mail ou endereço. Visitas ele não anota. Para se defender de ataques e de toques repetidos, conta por um dia o que vem de cada conexão, só na memória e com um código no lugar do endereço. O provedor onde o servidor está pode ter registros próprios.',
     ],
   },
 ]

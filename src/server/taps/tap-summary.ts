@@ -1,0 +1,91 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import type { TapSummary } from '#contract/overview.ts'
+import type { Database } from '../db/tables.ts'
+import { createTapStore, type Sums } from './taps.store.ts'
+
+const periodDays = 28
+
+/** The taps of the days before one. */
+interface PastTaps {
+  before: string
+  /** By day, in order. */
+  totals: Sums
+  /** Of the last 28 days, without the present one. */
+  products: Sums
+  sources: Sums
+}
+
+/**
+ * Sums up the taps of the last 28 days and of the 28 before, and of each month. What past days have is kept in memory, and read day by day:
+ * two years of taps take a second or more, and nobody waits for more than one day's.
+ *
+ * @param daysAgo the date of a past day, or of the present one, on the company's calendar
+ */
+export function createTapSummary(db: Database, daysAgo: (days: number) => string) {
+  const store = createTapStore(db)
+  let past: PastTaps | undefined
+  let reading: Promise<PastTaps> | undefined
+
+  async function readPast(): Promise<PastTaps> {
+    const [before, firstRecent] = [daysAgo(0), daysAgo(periodDays - 1)]
+    const read = { before, totals: new Map<string, number>(), products: new Map(), sources: new Map() }
+    for (let day = await store.dayAfter(''); day !== undefined && day < before; day = await store.dayAfter(day)) {
+      read.totals.set(day, await store.total(day))
+      if (day >= firstRecent) {
+        add(read.products, await store.sums(day, 'product_id'))
+        add(read.sources, await store.sums(day, 'source'))
+      }
+      await yieldToEventLoop()
+    }
+    return read
+  }
+
+  /** Reads the past days again: another program may have changed them. @throws what the database throws */
+  async function readAgain(): Promise<PastTaps> {
+    reading ??= readPast().finally(() => (reading = undefined))
+    past = await reading
+    return past
+  }
+
+  return {
+    readAgain,
+
+    /** @param titleOf the title of a product that visitors see */
+    async summary(titleOf: (productId: string) => string | undefined): Promise<TapSummary> {
+      const today = daysAgo(0)
+      const known = past?.before === today ? past : await readAgain()
+      const totals = new Map(known.totals).set(today, await store.total(today))
+      const products: Sums = new Map()
+      for (const sums of [known.products, await store.sums(today, 'product_id')])
+        for (const [id, count] of sums) add(products, new Map([[titleOf(id) ?? '', count]]))
+      const sources = new Map(known.sources)
+      add(sources, await store.sums(today, 'source'))
+      const months: Sums = new Map()
+      for (const [day, count] of totals) add(months, new Map([[day.slice(0, 'YYYY-MM'.length), count]]))
+      const between = (from: number, to: number) =>
+        [...totals].reduce((sum, [day, count]) => (day >= daysAgo(from) && day <= daysAgo(to) ? sum + count : sum), 0)
+      return {
+        last28Days: between(periodDays - 1, 0),
+        former28Days: between(2 * periodDays - 1, periodDays),
+        products: mostFirst(products),
+        sources: mostFirst(sources),
+        months: [...months]
+          .filter(([, count]) => count > 0)
+          .map(([month, count]) => ({ month, count }))
+          .reverse(),
+      }
+    },
+  }
+}
+
+function add(to: Sums, more: Sums): void {
+  for (const [name, count] of more) to.set(name, (to.get(name) ?? 0) + count)
+}
+
+/** Without what has no name. */
+function mostFirst(sums: Sums): { name: string; count: number }[] {
+  return [...sums]
+    .filter(([name]) => name !== '')
+    .map(([name, count]) => ({ name, count }))
+    .sort((a, b) => b.count - a.count)
+}
