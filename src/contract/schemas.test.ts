@@ -45,6 +45,9 @@ test.each<[string, z.ZodMiniType, object]>([
 test('texts are trimmed, passwords are not', () => {
   expect(z.parse(requiredText(3), ' abc ')).toBe('abc')
   expect(z.parse(emailSchema, ' a@b.co ')).toBe('a@b.co')
+  expect(z.parse(emailSchema, 'contato@toldosaçaí.com.br')).toBe('contato@toldosaçaí.com.br')
+  for (const email of ['çontato@toldos.com.br', 'a@toldosaçaí', 'a@açaí.br/?x', 'a@b@açaí.com.br'])
+    expect(z.safeParse(emailSchema, email).success, email).toBe(false)
   expect(z.parse(webUrlSchema, ' http://a.co ')).toBe('http://a.co')
   expect(z.parse(passwordSchema, ' a ')).toBe(' a ')
   expect(z.parse(loginInputSchema, { email: ' A@b.co ', password: ' ' })).toEqual({ email: 'A@b.co', password: ' ' })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isWebAddress } from './web-address.ts'
+import { isWebAddress, urlOf } from './web-address.ts'
 
 /**
  * The codes of validation errors. A code is the `message` of a zod issue and the `code` of a field in a problem body;
@@ -117,8 +117,22 @@ export const passwordSchema = boundedText(maxPassword, { keepsWhitespace: true }
   z.refine<string>((text) => text.trim() !== '', { error: validationCodes.required, abort: true }),
 )
 
-/** An e-mail address, trimmed. Its letter case is kept. */
-export const emailSchema = requiredText(maxEmail).check(z.email(validationCodes.email))
+const asciiEmailSchema = z.email()
+
+/** An e-mail address, trimmed. Its letter case is kept. Its domain may have accents. */
+export const emailSchema = requiredText(maxEmail).check(
+  z.refine<string>((text) => asciiEmailSchema.safeParse(withAsciiDomain(text)).success, validationCodes.email),
+)
+
+/** An e-mail address with its domain as the network knows it; '' where it cannot be one. */
+function withAsciiDomain(email: string): string {
+  const at = email.lastIndexOf('@') + 1
+  const domain = email.slice(at)
+  if (/^[\x20-\x7e]*$/.test(domain)) return email
+  // Letters, marks, digits, dots and hyphens only: the rest of an address could hide behind others.
+  if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return ''
+  return `${email.slice(0, at)}${urlOf(`http://${domain}`)?.hostname ?? ''}`
+}
 
 /** An `http:` or `https:` URL without credentials, whose host contains a dot. */
 export const webUrlSchema = requiredText(2048).check(z.refine<string>(isDottedAddress, validationCodes.url))

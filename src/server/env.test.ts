@@ -82,3 +82,9 @@ describe('the environment', () => {
     },
   )
 })
+
+test('an address may have accents and upper case; it is used as the network knows it', () => {
+  expect(readEnv({ PUBLIC_URL: 'https://Www.Toldosaçaí.com.br/' }, '/').publicUrl).toBe(
+    `https://${new URL('https://www.toldosaçaí.com.br').hostname}`,
+  )
+})

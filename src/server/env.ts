@@ -23,7 +23,8 @@ const numeric = (expected: string, isRight: (value: string) => boolean) =>
 const oneOf = <Choice extends string>(...choices: Choice[]) => z.enum(choices, choices.join(', '))
 const originSchema = z.pipe(
   ruled(envText.origin, isOrigin),
-  z.transform((value) => value.replace(/\/+$/, '')),
+  // In lower case, and a host with accents as names of domains carry it.
+  z.transform((value) => new URL(value).origin),
 )
 const anyText = z._default(z.string(), '')
 const anyOrigin = z._default(originSchema, '')
@@ -175,12 +176,9 @@ export function localOrigin(host: string, port: number): string {
 }
 
 function isOrigin(value: string): boolean {
-  // Upper case in the host is allowed; a path, a query and a password are not.
-  return (
-    /^https?:\/\//.test(value) &&
-    URL.canParse(value) &&
-    new URL(value).origin === value.replace(/\/+$/, '').toLowerCase()
-  )
+  if (!/^https?:\/\/[^?#]+$/.test(value) || !URL.canParse(value)) return false
+  const { pathname, username, password } = new URL(value)
+  return /^\/+$/.test(pathname) && username === '' && password === ''
 }
 
 function isAnyPhone(written: string): boolean {

@@ -14,6 +14,7 @@ export interface CallMeaning {
 const usualReasons: Partial<Record<number, string>> = {
   400: reasonText.invalid,
   401: reasonText.signInAgain,
+  403: reasonText.blocked,
   404: reasonText.gone,
   // Of a user.
   409: reasonText.emailTaken,
@@ -41,7 +42,7 @@ export function failureReason(error: unknown, { deleting, reasons }: CallMeaning
   if (!(error instanceof HttpError)) return navigator.onLine ? reasonText.unreachable : reasonText.offline
   const { status } = error
   const meanings = { ...usualReasons, ...(deleting && deletionReasons), ...reasons }
-  return meanings[status] ?? (status >= 500 ? reasonText.broken : '')
+  return meanings[status] ?? (status >= 500 ? reasonText.broken : reasonText.refused(status))
 }
 
 /**

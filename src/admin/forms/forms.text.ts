@@ -36,6 +36,10 @@ export const copyText = {
 export const reasonText = {
   signInAgain: 'Sua sessão terminou. Entre novamente e repita a ação.',
   invalid: 'O servidor recusou os dados. Confira os campos e tente de novo.',
+  blocked:
+    'Uma proteção no caminho, como um firewall, recusou o envio (código 403). Nada se perdeu: avise quem cuida do servidor.',
+  refused: (status: number) =>
+    `O envio foi recusado (código ${status}). Nada se perdeu: tente de novo ou avise quem cuida do servidor.`,
   gone: 'Este item não existe mais. Recarregue a página para ver a lista atual.',
   emailTaken: 'Este e-mail já pertence a outro usuário.',
   changedMeanwhile: 'Alguém mudou isto ao mesmo tempo. Recarregue a página, confira e salve de novo.',

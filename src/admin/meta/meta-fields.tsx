@@ -37,7 +37,7 @@ export const metaFields = {
       schema: shape.phone,
     }),
   ),
-  email: text({ label: 'E-mail', schema: shape.email, type: 'email' }),
+  email: text({ label: 'E-mail', schema: shape.email, inputMode: 'email', autoCapitalize: 'none' }),
   facebook: optional(social('facebook', { label: 'Facebook', placeholder: 'https://facebook.com/suaempresa' })),
   instagram: optional(social('instagram', { label: 'Instagram', placeholder: 'https://instagram.com/suaempresa' })),
 }

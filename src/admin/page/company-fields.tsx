@@ -122,7 +122,7 @@ export const companyFields = {
     label: 'E-mail nos dados da empresa',
     hint: 'Se vazio, aparece o e-mail do rodapé.',
     schema: shape.email,
-    type: 'email',
+    inputMode: 'email',
     autoCapitalize: 'none',
   }),
   reviewsUrl: text({

@@ -113,7 +113,8 @@ export function useSwipe(onSwipe: (by: 1 | -1) => void) {
     },
     onTouchEnd: (event: TouchEvent) => {
       const touch = event.changedTouches[0]
-      if (!start.current || !touch) return
+      // A finger on an enlarged page moves the page.
+      if (!start.current || !touch || (visualViewport?.scale ?? 1) > 1) return
       const x = touch.clientX - start.current.x
       const y = touch.clientY - start.current.y
       start.current = undefined
