@@ -21,8 +21,22 @@ after(async () => {
 
 afterEach(() => assert.deepEqual(faults.splice(0), [], 'errors of the page'))
 
-test('a visitor opens a product, closes it by Escape, and asks for a quote', async () => {
+test('a visitor’s phone shows the page whole; a product opens, closes by Escape, and has a quote link', async () => {
   await page.goto(addressOf('/'))
+  const measured = await page.evaluate(async () => {
+    const root = document.documentElement
+    const fonts = await document.fonts.load('16px "Familjen Grotesk Variable"')
+    const pictures = [...document.querySelectorAll('main img, section img')].slice(0, 3)
+    for (const picture of pictures) {
+      picture.loading = 'eager'
+      await picture.decode()
+    }
+    return { overflow: root.scrollWidth - root.clientWidth, fonts: fonts.length, pictures: pictures.length }
+  })
+  assert.equal(measured.overflow, 0)
+  assert.ok(measured.fonts > 0)
+  assert.equal(measured.pictures, 3)
+
   const card = await page.waitForSelector('.product-open')
   const title = await card.evaluate((link) => link.closest('article').querySelector('h3').textContent)
   await card.click()
@@ -39,23 +53,6 @@ test('a visitor opens a product, closes it by Escape, and asks for a quote', asy
   const opened = new Promise((resolve) => browser.once('targetcreated', resolve))
   await quote.click()
   await (await (await opened).page()).close()
-})
-
-test('the page fits a phone, and its pictures, fonts and styles load', async () => {
-  await page.goto(addressOf('/'))
-  const measured = await page.evaluate(async () => {
-    const root = document.documentElement
-    const fonts = await document.fonts.load('16px "Familjen Grotesk Variable"')
-    const pictures = [...document.querySelectorAll('main img, section img')].slice(0, 3)
-    for (const picture of pictures) {
-      picture.loading = 'eager'
-      await picture.decode()
-    }
-    return { overflow: root.scrollWidth - root.clientWidth, fonts: fonts.length, pictures: pictures.length }
-  })
-  assert.equal(measured.overflow, 0)
-  assert.ok(measured.fonts > 0)
-  assert.equal(measured.pictures, 3)
 })
 
 test('the owner signs in, adds a product with a photo, sees it on the site, and deletes it', async () => {
@@ -93,42 +90,6 @@ test('the owner signs in, adds a product with a photo, sees it on the site, and 
   await page.locator(`::-p-xpath(//dialog[@open]//button[contains(., 'Excluir')])`).click()
   await page.waitForSelector('::-p-text(Produto excluído com sucesso)')
 })
-
-test('the owner taps a text of the page in “Seu site” at three widths, and the page stays where it was', async () => {
-  await page.goto(addressOf('/admin/site'))
-  for (const width of [360, 768, 1280]) {
-    await page.setViewport({ width, height: 740 })
-    const title = await titleInFrame()
-    await title.evaluate((heading) => heading.scrollIntoView({ block: 'center', behavior: 'instant' }))
-    const top = await topOf(title)
-    await title.click()
-    const input = await page.waitForSelector(fieldOf('Título'))
-    await input.evaluate((field) => field.select())
-    await input.type(`Sombra de ${width} px`)
-    await page.locator(buttonOf('Salvar')).click()
-    await page.waitForSelector('dialog[open]', { hidden: true })
-    const saved = await titleInFrame(`Sombra de ${width} px`)
-    assert.ok(Math.abs((await topOf(saved)) - top) <= 2)
-  }
-})
-
-/** The title of 'Sobre' in the frame, once it has this text and its mark. */
-async function titleInFrame(text = '') {
-  await page.waitForFunction(
-    (text) => {
-      const shown = document.querySelector('iframe')?.contentDocument
-      return shown?.querySelector('.edit-mark') && shown.querySelector('#about-title')?.textContent.includes(text)
-    },
-    {},
-    text,
-  )
-  const frame = await (await page.$('iframe')).contentFrame()
-  return await frame.$('#about-title')
-}
-
-function topOf(element) {
-  return element.evaluate((shown) => Math.round(shown.getBoundingClientRect().top))
-}
 
 function addressOf(path) {
   return `http://127.0.0.1:${server.port}${path}`

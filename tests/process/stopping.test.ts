@@ -12,8 +12,6 @@ import {
   spawnBuiltServer,
   startBuiltServer,
 } from '#support/built-server.ts'
-import { createRandom, seed } from '#support/random.ts'
-import { createSubject } from '../chaos/app-on-disk.ts'
 
 describe('stopping', () => {
   const npmStart: [string, ...string[]] = ['npm', 'start']
@@ -143,14 +141,4 @@ describe('stopping', () => {
   function linesOf(output: string): string[] {
     return output.trim().split('\n')
   }
-})
-
-test('after SIGKILL under eight writers nothing acknowledged is lost, and the server starts by itself', async () => {
-  const { random } = createRandom(seed)
-  const subject = createSubject(() => ({ SEED: 'none' }), random)
-  const stop = await subject.write()
-  await subject.kill()
-  await stop()
-  await subject.check()
-  await subject.end()
 })
