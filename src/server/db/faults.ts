@@ -95,6 +95,11 @@ export function isTransient(error: unknown): boolean {
   return postgresRetry.includes(code) || sqliteBusy.includes(errcode & 0xff)
 }
 
+/** A connection to a PostgreSQL server that only reads: a standby, or a former primary. A new connection may lead to the primary. */
+export function isReadOnlyServer(error: unknown): boolean {
+  return (error as DriverError | undefined)?.code === '25006'
+}
+
 /** The file is no database, or a part of it is unreadable or too large: retrying does not help. */
 export function isFileBroken(error: unknown): boolean {
   const { errcode = 0 } = (error ?? {}) as DriverError

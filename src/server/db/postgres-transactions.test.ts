@@ -51,6 +51,23 @@ describe('on PostgreSQL', () => {
     await expect(write).rejects.toThrow('given up')
   })
 
+  test('connections to a server that only reads now are discarded together, and the first write goes to the new ones', async () => {
+    const { db } = setup()
+    await sql`create table written (at integer)`.execute(db)
+    const hold = () =>
+      db.connection().execute(async (own) => {
+        await sql`set default_transaction_read_only = on`.execute(own)
+        await sql`select pg_sleep(0.2)`.execute(own)
+        return await backend(own)
+      })
+    const former = await Promise.all(Array.from({ length: 10 }, hold))
+    expect(new Set(former).size).toBe(10)
+    const write = () => inTransaction(db, systemActor, (trx) => sql`insert into written values (1)`.execute(trx))
+    await write()
+    const ids = await Promise.all(Array.from({ length: 10 }, () => backend(db)))
+    expect(former.filter((id) => ids.includes(id))).toEqual([])
+  })
+
   test('a database that is closed leaves no connection', async () => {
     const { db } = setup()
     const { db: other } = setup()

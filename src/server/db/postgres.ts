@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { isDatabaseUnavailable } from './faults.ts'
+import { isDatabaseUnavailable, isReadOnlyServer } from './faults.ts'
 
 const connectTimeoutMs = 3000
 const requestTimeoutMs = 5000
@@ -10,7 +10,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
  * A pool of connections with the interface that Kysely's own dialect expects. A connection that hangs instead of closing blocks a request
- * for `queryTimeoutMs` at most. A broken connection is discarded, even in the middle of a transaction.
+ * for `queryTimeoutMs` at most. A broken connection is discarded, even in the middle of a transaction; with one whose server only reads, such
+ * as a former primary, all that are as old or older: new ones may lead to another server.
  */
 export function openPostgresPool(url: string, queryTimeoutMs = requestTimeoutMs): PostgresPool {
   const pool = new pg.Pool({
@@ -23,13 +24,25 @@ export function openPostgresPool(url: string, queryTimeoutMs = requestTimeoutMs)
   // The pool handles errors of idle connections only: one that is cut between two queries would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', () => undefined)
+  /** The connections that were made since the last one that only reads. */
+  let trusted = new WeakSet<pg.PoolClient>()
+  pool.on('connect', (client) => trusted.add(client))
+  const distrust = () => {
+    trusted = new WeakSet()
+  }
   return {
-    connect: async () => throwAwayWhenBroken(await pool.connect().catch(throwAsOutage)),
+    async connect() {
+      for (;;) {
+        const client = await pool.connect().catch(throwAsOutage)
+        if (trusted.has(client)) return throwAwayWhenBroken(client, distrust)
+        client.release(true)
+      }
+    },
     end: () => pool.end(),
   }
 }
 
-function throwAwayWhenBroken(client: pg.PoolClient): PostgresPoolClient {
+function throwAwayWhenBroken(client: pg.PoolClient, onReadOnly: () => void): PostgresPoolClient {
   let isBroken = false
   const query = async (sql: string, parameters: readonly unknown[]) => {
     // The server rolls back itself, and a failed rollback would hide the error that broke the connection. Nothing reads its result.
@@ -38,7 +51,8 @@ function throwAwayWhenBroken(client: pg.PoolClient): PostgresPoolClient {
       return await client.query(sql, [...parameters])
     } catch (cause) {
       const error = withCode(cause as DriverError)
-      isBroken ||= isDatabaseUnavailable(error) && error.severity !== 'ERROR'
+      if (isReadOnlyServer(error)) onReadOnly()
+      isBroken ||= isReadOnlyServer(error) || (isDatabaseUnavailable(error) && error.severity !== 'ERROR')
       throw error
     }
   }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isTransient } from './faults.ts'
+import { isReadOnlyServer, isTransient } from './faults.ts'
 import type { Database } from './tables.ts'
 
 /** The author of a write. Every transaction that writes has an actor and confirms it first. */
@@ -49,7 +49,8 @@ export async function publishInTransaction<Result>(
 }
 
 /**
- * Runs a write that visitors cannot see (users, sessions) in one transaction, with the same retries. Every transaction that writes begins
+ * Runs a write that visitors cannot see (users, sessions) in one transaction, with the same retries; once more on a new connection if its own
+ * leads to a server that only reads. Every transaction that writes begins
  * here; only the time of a session's use is stored without one, and may be lost. Its first statement confirms the actor, because a session that was valid before the body was read may have ended since.
  */
 export async function inTransaction<Result>(
@@ -64,7 +65,8 @@ export async function inTransaction<Result>(
         return await write(trx)
       })
     } catch (error) {
-      if (attempt >= attempts || !isTransient(error)) throw error
+      const mayRepeat = isTransient(error) || (isReadOnlyServer(error) && attempt === 1)
+      if (attempt >= attempts || !mayRepeat) throw error
       await pause(pauseMs)
     }
   }
