@@ -56,10 +56,14 @@ async function withBackupProgram(command) {
   // Copies hold personal data and password hashes.
   process.umask(0o077)
   program.lowerPriority()
+  let env
   try {
-    await command(program, await program.readEnv())
+    env = await program.readEnv()
+    await command(program, env)
   } catch (error) {
     if (error.name === 'EnvError') fail(error.message)
+    const sentence = error.code === 'database_unavailable' && program.databaseSentence(error.cause, env)
+    if (sentence) fail(sentence)
     if (error.code === 'internal' || !(error.code in backupText.faults)) console.error(error)
     fail(backupText.faults[error.code] ?? backupText.faults.internal)
   }

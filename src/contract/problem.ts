@@ -24,6 +24,8 @@ export const problemStatus = {
   busy: 503,
   database_unavailable: 503,
   storage_full: 507,
+  /** The folder of the backups cannot be read or written. */
+  backup_folder_unusable: 507,
 } as const
 
 export type ProblemCode = keyof typeof problemStatus

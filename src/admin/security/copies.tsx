@@ -23,6 +23,7 @@ export function Copies() {
   const making = useAction({
     run: makeCopy,
     text: { done: copiesText.made, failed: copiesText.makeFailed },
+    reasons: { 507: copiesText.noFolder },
   })
   const last = copies.data?.[0]
   return (

@@ -113,6 +113,7 @@ export const copiesText = {
   makingAdvice: 'Pode levar alguns minutos. Você pode sair desta tela: a cópia continua.',
   made: 'Cópia feita e conferida',
   makeFailed: 'Erro ao fazer a cópia',
+  noFolder: 'A pasta das cópias está cheia ou não aceita arquivos. Avise quem cuida do servidor.',
   download: 'Baixar',
   downloadTitle: 'Baixar a cópia',
   downloadAdvice:

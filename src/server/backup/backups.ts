@@ -34,11 +34,14 @@ export function createBackups({ env, makeProven = makeProvenBackup, log, signal 
   let handedOver: Promise<void> = Promise.resolve()
   let hookFailure: { code: string; at: string } | undefined
 
-  /** The newest first. One of the future was made before the clock was set back, and counts as the oldest. */
+  /** The newest first; throws BackupError. One of the future was made before the clock was set back, and counts as the oldest. */
   async function list(): Promise<Backup[]> {
     const nowMs = Date.now()
     const ageMs = ({ at }: Backup) => (Date.parse(at) <= nowMs ? nowMs - Date.parse(at) : Number.POSITIVE_INFINITY)
-    return (await readCopies(folder)).sort((a, b) => ageMs(a) - ageMs(b))
+    const copies = await readCopies(folder).catch((error) => {
+      throw toBackupError(error)
+    })
+    return copies.sort((a, b) => ageMs(a) - ageMs(b))
   }
 
   async function find(name: string): Promise<Backup | undefined> {
@@ -111,9 +114,7 @@ export function createBackups({ env, makeProven = makeProvenBackup, log, signal 
      * @throws BackupError
      */
     async makeBeforeUpgrade(database: string, version: number, stopping?: AbortSignal): Promise<string> {
-      const copies = await list().catch((error) => {
-        throw toBackupError(error)
-      })
+      const copies = await list()
       const earlier = copies.filter(({ name }) => name.includes(`-before-upgrade-${database}-`))
       const newest = earlier.find(({ name }) => name.endsWith(`-${database}-${version}.db`))
       const ageMs = Date.now() - Date.parse(newest?.at ?? '')

@@ -6,6 +6,7 @@ import { toBackupError } from './backup.store.ts'
 import { makeBackup } from './make-backup.ts'
 
 export { runHook } from '../process/child-process.ts'
+export { databaseSentence } from '../process/database-sentence.ts'
 export { checkBackup } from './backup.store.ts'
 export { makeBackup, makeProvenBackup } from './make-backup.ts'
 export { restoreBackup } from './restore-backup.ts'

@@ -4,6 +4,7 @@ import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } f
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { giveToFolderOwner } from '../process/files.ts'
+import { assertUsable, withReason } from './database-reason.ts'
 import { RefusedDatabaseError, sqliteError, withSqliteCode } from './faults.ts'
 
 const cachedStatements = 300
@@ -53,7 +54,7 @@ export function openSqlite(path: string, mayCreate: boolean): ServedFile {
 
   return {
     database: {
-      ...adapt(database),
+      ...adapt(database, path),
       close() {
         if (!database.isOpen) return
         settleLog()
@@ -80,9 +81,13 @@ export function openPlainSqlite(path: string, use: 'reading' | 'scratch'): Sqlit
     enableForeignKeyConstraints: true,
     limits: { length: maxValueBytes },
   }
-  const database = new DatabaseSync(path, options)
-  if (use === 'scratch') database.exec('pragma journal_mode = memory; pragma synchronous = off')
-  return adapt(database)
+  try {
+    const database = new DatabaseSync(path, options)
+    if (use === 'scratch') database.exec('pragma journal_mode = memory; pragma synchronous = off')
+    return adapt(database, path)
+  } catch (error) {
+    throw explained(error, path)
+  }
 }
 
 function openFile(path: string, check: () => void): DatabaseSyncInstance {
@@ -96,11 +101,16 @@ function openFile(path: string, check: () => void): DatabaseSyncInstance {
     return database
   } catch (error) {
     database?.close()
-    throw withSqliteCode(error as Error)
+    throw explained(error, path)
   }
 }
 
-function adapt(database: DatabaseSyncInstance): SqliteDatabase {
+/** The same error with SQLite's code, and with what the files say of it. */
+function explained(error: unknown, path: string): Error {
+  return withReason(withSqliteCode(error as Error), path)
+}
+
+function adapt(database: DatabaseSyncInstance, path: string): SqliteDatabase {
   const statements = new LRUCache<string, SqliteStatement>({ max: cachedStatements })
   /** Whether the last statement was one of a transaction that has not ended. */
   let isInside = false
@@ -116,7 +126,7 @@ function adapt(database: DatabaseSyncInstance): SqliteDatabase {
       if (query === 'rollback' && !database.isTransaction) return noStatement
       // Left open by a begin that failed after all.
       if (query === 'begin' && database.isTransaction) database.exec('rollback')
-      const statement = statements.get(query) ?? adaptStatement(database.prepare(query))
+      const statement = statements.get(query) ?? adaptStatement(database.prepare(query), path)
       statements.set(query, statement)
       return statement
     },
@@ -124,22 +134,28 @@ function adapt(database: DatabaseSyncInstance): SqliteDatabase {
   }
 }
 
-function adaptStatement(statement: StatementSyncInstance): SqliteStatement {
+function adaptStatement(statement: StatementSyncInstance, path: string): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
     all(parameters) {
       try {
         return statement.all(...parameters.map(asParameter))
       } catch (error) {
-        throw withSqliteCode(error as Error)
+        throw explained(error, path)
       }
     },
-    run: (parameters) => statement.run(...parameters.map(asParameter)),
+    run(parameters) {
+      try {
+        return statement.run(...parameters.map(asParameter))
+      } catch (error) {
+        throw explained(error, path)
+      }
+    },
     *iterate(parameters) {
       try {
         yield* statement.iterate(...parameters.map(asParameter))
       } catch (error) {
-        throw withSqliteCode(error as Error)
+        throw explained(error, path)
       }
     },
   }
@@ -166,7 +182,11 @@ function assertFile(path: string, mayCreate: boolean): void {
   // Opening a pipe without a writer would block for ever.
   if (found && !found.isFile()) throw sqliteError(14, 'the database is no regular file')
   if (!mayCreate && !found?.size) throw sqliteError(14, 'the database file is gone')
-  if (found) return
+  // SQLite would open a file that it cannot write for reading, and never try again.
+  if (found) {
+    assertUsable(path)
+    return
+  }
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, '', { flag: 'a' })
   giveToFolderOwner(path)

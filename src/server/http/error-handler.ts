@@ -51,6 +51,7 @@ const problemsByCode: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_json',
   database_unavailable: 'database_unavailable',
   storage_full: 'storage_full',
+  folder_unusable: 'backup_folder_unusable',
 }
 
 /** Maps any error to the problem that the client gets. */

@@ -1,4 +1,5 @@
 import { type Problem, type ProblemCode, problemStatus } from '#contract/problem.ts'
+import type { DatabaseReason } from '../db/database-reason.ts'
 
 /** What a problem says besides its code. */
 type Members = Pick<Problem, 'errors' | 'deletion'>
@@ -55,10 +56,11 @@ const keptFrames = 6
  * driver's message can quote a row, and a row can hold personal data.
  */
 export function detailsOf(thrown: unknown) {
-  const { name, message = '', code, errcode, cause, stack } = (thrown ?? {}) as Partial<LoggedError>
+  const { name, message = '', code, errcode, reason, cause, stack } = (thrown ?? {}) as Partial<LoggedError>
   return {
     fault: name ?? typeof thrown,
     code: errcode ?? code,
+    ...(errcode !== undefined && reason && { reason }),
     ...(cause instanceof Error && { cause: (cause as Partial<LoggedError>).code ?? cause.name }),
     // A line of the message could look like a frame.
     stack: framesOf(stack?.replace(message, '')),
@@ -69,6 +71,8 @@ interface LoggedError extends Error {
   code: string
   /** The embedded database's own error number; its `code` only names the driver. */
   errcode: number
+  /** What the files of the embedded database say of it. */
+  reason: DatabaseReason
 }
 
 function framesOf(stack: string | undefined): string | undefined {

@@ -9,7 +9,8 @@ import { importContent } from '../import/import-content.ts'
 import { ensureAdministrator } from '../seed/seed.ts'
 import { createSignInLinkStore, welcomeAddress } from '../users/recovery.store.ts'
 import { createUserStore } from '../users/users.store.ts'
-import { databaseName, exitOnMistake, StartError, toDatabaseError } from './exits.ts'
+import { databaseName } from './database-sentence.ts'
+import { exitOnMistake, StartError, toDatabaseError } from './exits.ts'
 import { upgrade } from './go-live.ts'
 import { migrateText, recoverText } from './main.text.ts'
 
@@ -20,11 +21,14 @@ import { migrateText, recoverText } from './main.text.ts'
 export async function recover(email: string | undefined): Promise<void> {
   await runCommand(async (env) => {
     const database = openDatabase(env.databaseUrl, { mayCreate: false })
-    await upgrade(database, backupsOf(env)).catch((error) => {
+    try {
+      await upgrade(database, backupsOf(env))
+      console.log(await recoverAccess(database.db, env, email))
+    } catch (error) {
       throw toDatabaseError(error, env)
-    })
-    console.log(await recoverAccess(database.db, env, email))
-    await database.db.destroy()
+    } finally {
+      await database.db.destroy()
+    }
   })
 }
 

@@ -4,6 +4,8 @@ import { RefusedDatabaseError } from '../db/faults.ts'
 import type { OpenedDatabase } from '../db/open-database.ts'
 import { type Env, EnvError, localOrigin } from '../env.ts'
 import { detailsOf } from '../http/problems.ts'
+import { databaseName, databaseSentence } from './database-sentence.ts'
+import { whyFolderUnusable } from './files.ts'
 import { mainText } from './main.text.ts'
 import { repeat } from './repeat.ts'
 
@@ -95,7 +97,8 @@ export function toDatabaseError(error: unknown, env: Env): StartError {
   // Neither a driver nor the system gave it a code.
   if (!code && [TypeError, RangeError, ReferenceError, SyntaxError].some((kind) => error instanceof kind)) throw error
   const reason = message.split('\n', 1)[0] || code
-  return new StartError(refusalOf(error, env) ?? mainText.databaseUnreadable(databaseName(env), reason))
+  const sentence = refusalOf(error, env) ?? databaseSentence(error, env)
+  return new StartError(sentence ?? mainText.databaseUnreadable(databaseName(env), reason))
 }
 
 /** Returns the sentence for an error that only the operator can mend; undefined for an outage, which may end by itself. */
@@ -106,20 +109,17 @@ export function refusalOf(error: unknown, env: Env): string | undefined {
   return error instanceof RefusedDatabaseError ? mainText.databaseRefused[error.code](name, error.unknown) : undefined
 }
 
-/** The database's file, or the host of its server. */
-export function databaseName({ databaseUrl }: Pick<Env, 'databaseUrl'>): string {
-  if (databaseUrl.startsWith('file:')) return databaseUrl.slice('file:'.length)
-  return (URL.canParse(databaseUrl) && new URL(databaseUrl).host) || 'DATABASE_URL'
-}
-
 const loopback = /^(localhost$|127\.|::1$)/
 
 /**
  * Listens, and prints the addresses of the site and the panel: the public ones first, then those on this machine.
- * Warns of an address that other machines reach without a proxy.
+ * Warns of an address that other machines reach without a proxy, and of a folder that takes no copies.
  * @throws StartError if the port is taken or denied, or the host is unknown
  */
-export async function listen(app: FastifyInstance, { host, port, publicUrl, trustProxy }: Env): Promise<void> {
+export async function listen(
+  app: FastifyInstance,
+  { host, port, publicUrl, trustProxy, backupDir }: Env,
+): Promise<void> {
   await app.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE') throw new StartError(mainText.portTaken(port))
     if (error.code === 'EACCES') throw new StartError(mainText.portDenied(port))
@@ -134,5 +134,7 @@ export async function listen(app: FastifyInstance, { host, port, publicUrl, trus
     console.log(mainText.panel(address))
   }
   if (publicUrl === '') console.log(mainText.noPublicUrl)
+  const fault = whyFolderUnusable(backupDir)
+  if (fault) console.error(mainText.backupFolderUnusable(backupDir, fault))
   if (trustProxy === false && !loopback.test(host)) console.log(mainText.noProxy(host))
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chownSync, statSync } from 'node:fs'
+import { accessSync, chownSync, constants, existsSync, statSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
@@ -52,6 +52,19 @@ export function giveToFolderOwner(path: string): void {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = statSync(dirname(path))
   chownSync(path, uid, gid)
+}
+
+/** The code of the system's error if no file can be created in a folder, which may be missing; undefined if that is possible. Creates nothing. */
+export function whyFolderUnusable(folder: string): string | undefined {
+  let present = folder
+  while (!existsSync(present) && dirname(present) !== present) present = dirname(present)
+  try {
+    if (!statSync(present).isDirectory()) return 'ENOTDIR'
+    accessSync(present, constants.R_OK | constants.W_OK | constants.X_OK)
+    return undefined
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code
+  }
 }
 
 /**

@@ -15,7 +15,7 @@ import { type OpenedDatabase, openDatabase } from '../db/open-database.ts'
 import type { Env } from '../env.ts'
 import type { StoredEdition } from '../publication/edition.ts'
 import { migrateDatabase, recoverAccess } from './commands.ts'
-import { databaseName } from './exits.ts'
+import { databaseName } from './database-sentence.ts'
 import { createStartup, upgrade } from './go-live.ts'
 import { mainText } from './main.text.ts'
 

@@ -8,6 +8,7 @@ import { detailsOf, type ErrorLog } from '../http/problems.ts'
 import type { EditionFile } from '../publication/edition.ts'
 import type { DatabaseStatus, Publisher } from '../publication/publisher.ts'
 import { ensureAdministrator, seedSamples } from '../seed/seed.ts'
+import { databaseSentence } from './database-sentence.ts'
 import { refusalOf, StartError, toDatabaseError } from './exits.ts'
 import { mainText } from './main.text.ts'
 
@@ -50,7 +51,7 @@ export function createStartup({ env, log, status, database, publisher, file, pre
       if (!(await serveStoredEdition()) && !isTransient(error)) throw toDatabaseError(error, env)
       // `keepTrying` prints what the operator wrote wrong.
       if (error instanceof StartError) return
-      console.error(mainText.servingLastEdition)
+      console.error(mainText.servingLastEdition(databaseSentence(error, env)))
       log.error(detailsOf(error), 'database_away')
       status.isAway = true
     }
