@@ -51,16 +51,18 @@ async function run(development: StartOptions['development']): Promise<RunningSer
     throw new StartError(mainText.notBuilt)
   })
   const site = createSitePages(env, build)
-  const file = createEditionFile(resolve(env.dataDir, 'edition.json'), env.databaseUrl)
-  // Never create a database where an edition exists: it was lost.
-  const database = openDatabase(env.databaseUrl, { mayCreate: (await file.load()) === undefined })
+  const editionFile = createEditionFile(resolve(env.dataDir, 'edition.json'), env.databaseUrl)
+  // Where an edition exists there was a database. If that is lost, no empty one takes its place.
+  const mayCreate = (await editionFile.load()) === undefined
+  const database = openDatabase(env.databaseUrl, { mayCreate })
   const { db } = database
   const publisher = createPublisher({
-    ...site,
     db,
     readLists: createPublicListsReader(env.apiUrl),
+    render: site.render,
+    policyFor: site.policyFor,
     log,
-    store: file.save,
+    store: editionFile.save,
   })
   const isTemporary = development !== undefined || env.databaseUrl === 'file::memory:'
   const operation = createOperation(env, db, publisher, isTemporary, log)
@@ -70,7 +72,7 @@ async function run(development: StartOptions['development']): Promise<RunningSer
     status: operation.database,
     database,
     publisher,
-    file,
+    editionFile,
     prepare: (signal) => prepareDatabase(database, operation.backups, env, root, signal),
     startWork: operation.start,
   })
@@ -79,7 +81,7 @@ async function run(development: StartOptions['development']): Promise<RunningSer
     db,
     env,
     publisher,
-    pages: createPagesOnRequest({ ...site, publisher, render: site.renderOnRequest }),
+    pages: createPagesOnRequest({ publisher, render: site.renderOnRequest, policyFor: site.policyFor }),
     isLive,
     operation,
     files: { folder: clientFolder, panel: createPanelDocument(env, build, () => publisher.edition.lists) },
@@ -88,7 +90,7 @@ async function run(development: StartOptions['development']): Promise<RunningSer
     ...(development && { serverFactory: development.serverFactory }),
   })
 
-  await startup.start()
+  await startup.tryOnce()
   const stopFileWatch = exitOnLostFile(database, env, isLive)
   await listen(app, env)
   void startup.keepTrying()

@@ -55,8 +55,8 @@ export interface AppDependencies {
 const bodyLimit = 100_000
 
 /**
- * Builds the whole server without listening, for tests and production. Visitors' routes are registered at the root,
- * without plugins; all plugins belong to the API (`api.ts`). Every request first comes to the listener of `http/server.ts`.
+ * Builds the whole server without listening, for tests and production. Every request first comes to the listener of `http/server.ts`, which
+ * sends what is in memory; then to the routes registered here: those of visitors without plugins, and those of the API with its own (`api.ts`).
  */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { db, env, publisher, pages, isLive = () => true, operation, files, log, serverFactory } = dependencies
@@ -65,6 +65,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const handleError = createErrorHandler(isDatabaseAway)
   const notFound = (request: FastifyRequest, reply: FastifyReply) =>
     sendNotFound(request, reply, publisher.edition.pageResources.get('/404'))
+  // Both are known once their routes are registered, before the first request.
   let metrics: Metrics | undefined
   let pictureInMemory: (path: string) => Resource | undefined = () => undefined
   const inMemory = (path: string) =>
@@ -74,7 +75,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     logController: new LogController({ disableRequestLogging: true }),
     // A child logger for each request, rarely used, costs a tenth of a visit (measured).
     childLoggerFactory: (log) => log,
-    // Exactly one hop: Fastify's own `true` would trust the part of the header that the client wrote.
+    // `true` is one proxy: Fastify's own `true` would trust the part of the header that the client wrote.
     trustProxy: env.trustProxy === true ? (_, hop) => hop === 0 : env.trustProxy,
     genReqId: newRequestId,
     bodyLimit,
@@ -89,11 +90,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     clientErrorHandler: createClientErrorHandler(headers),
     serverFactory: createServerFactory({ headers, inMemory, observe: () => metrics?.observe }, serverFactory),
   })
-  // No descriptor or memory was left to accept a connection. Before listening, an error fails the start instead.
+  // While listening, an error means that no descriptor or memory was left to accept a connection. Before that, it fails the start.
   app.addHook('onListen', async () => {
     app.server.on('error', (error) => app.log.error(detailsOf(error), 'connection_not_accepted'))
   })
-  // Only the API reads bodies.
+  // Only the API reads bodies: elsewhere one is ignored, whatever its type.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   discardUnreadBodies(app)

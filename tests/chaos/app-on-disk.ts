@@ -48,7 +48,7 @@ export async function startOnDisk(databaseUrl: string, folder: string) {
     status: operation.database,
     database,
     publisher,
-    file,
+    editionFile: file,
     async prepare() {
       await database.prepare()
       await ensureAdministrator(db, administrator)
@@ -62,7 +62,7 @@ export async function startOnDisk(databaseUrl: string, folder: string) {
     await db.destroy()
   }
   try {
-    await startup.start()
+    await startup.tryOnce()
     await startup.keepTrying()
   } catch (error) {
     await close()

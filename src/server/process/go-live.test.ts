@@ -38,11 +38,11 @@ test.each([
       status: { isAway: false },
       database: { readSchema: async () => ({ done: [], missing: [] }), reopenIfLost: () => undefined },
       publisher: { refresh: async () => undefined, startWithoutDatabase: async () => undefined },
-      file: { load: async () => ({}) as StoredEdition },
+      editionFile: { load: async () => ({}) as StoredEdition },
       prepare,
       startWork,
     })
-    await startup.start()
+    await startup.tryOnce()
     void startup.keepTrying()
     expect(prepare).toHaveBeenCalledTimes(2)
     if (stops) startup.stop()
@@ -91,7 +91,7 @@ test('an upgrade that fails again and again makes one copy an hour or for other 
 describe('a server whose database is older', () => {
   test('serves the last edition until it has copied and upgraded it', async () => {
     const { startup, published, prepared, copies } = await setupStartup()
-    await startup.start()
+    await startup.tryOnce()
     expect([startup.isLive(), published.live]).toEqual([false, 'the stored edition'])
     expect(console.error).toHaveBeenCalledWith(mainText.upgrading)
     void startup.keepTrying()
@@ -103,7 +103,7 @@ describe('a server whose database is older', () => {
   test('upgrades nothing without room for the copy, says so once, and goes on with the edition until there is', async () => {
     const { startup, published, prepared, env } = await setupStartup()
     writeFileSync(env.backupDir, 'a file in the place of the folder')
-    await startup.start()
+    await startup.tryOnce()
     void startup.keepTrying()
     const refused = expect.stringContaining(
       'não foi atualizado, porque a cópia de segurança de antes não pôde ser feita',
@@ -120,10 +120,10 @@ describe('a server whose database is older', () => {
   test('upgrades it before it listens if there is no edition; if the copy fails, the start is refused', async () => {
     const { startup, prepared, env } = await setupStartup({ hasEdition: false })
     writeFileSync(env.backupDir, 'a file in the place of the folder')
-    await expect(startup.start()).rejects.toThrow('libere espaço no disco ou corrija BACKUP_DIR')
+    await expect(startup.tryOnce()).rejects.toThrow('libere espaço no disco ou corrija BACKUP_DIR')
     expect(await prepared()).toBe(false)
     rmSync(env.backupDir)
-    await startup.start()
+    await startup.tryOnce()
     expect([startup.isLive(), await prepared()]).toEqual([true, true])
   })
 
@@ -144,7 +144,7 @@ describe('a server whose database is older', () => {
           published.live = stored ? 'the stored edition' : 'nothing'
         },
       },
-      file: { load: async () => (hasEdition ? ({} as StoredEdition) : undefined) },
+      editionFile: { load: async () => (hasEdition ? ({} as StoredEdition) : undefined) },
       prepare: async (signal) => void (await upgrade(database, backups, signal)),
       startWork: () => () => {},
     })

@@ -21,35 +21,37 @@ interface Options {
   status: DatabaseStatus
   database: Pick<OpenedDatabase, 'readSchema' | 'reopenIfLost'>
   publisher: Pick<Publisher, 'refresh' | 'startWithoutDatabase'>
-  /** The stored edition. */
-  file: Pick<EditionFile, 'load'>
+  editionFile: Pick<EditionFile, 'load'>
   /** Upgrades and fills the database. The signal is aborted when the server stops. */
   prepare: (signal: AbortSignal) => Promise<void>
   /** Starts what runs without a request. Returns a function that stops it. */
   startWork: () => () => void
 }
 
-/** The server's way from its start to a database that it serves: at once, or later with the stored edition meanwhile. */
-export function createStartup({ env, log, status, database, publisher, file, prepare, startWork }: Options) {
+/** Takes the server live: at once, or later, and meanwhile with the stored edition. Live means that the database is prepared and served. */
+export function createStartup({ env, log, status, database, publisher, editionFile, prepare, startWork }: Options) {
   const stopping = new AbortController()
   const { signal } = stopping
   let stopWork: (() => void) | undefined
 
   /**
-   * Prepares the database and starts the work that needs it. If that fails, or upgrades the database first, the server starts with the stored
-   * edition.
+   * Goes live, or serves the stored edition: while the database is upgraded, which can take minutes, and if it cannot be used. `keepTrying` does
+   * the rest.
    * @throws StartError if a newer program has migrated the database, if it is too old, or if there is neither a database nor a stored edition
    */
-  async function start(): Promise<void> {
+  async function tryOnce(): Promise<void> {
     try {
-      // Copying and migrating a database can take minutes.
-      if ((await needsUpgrade(database)) && (await serveStoredEdition())) return console.error(mainText.upgrading)
-      await goLive()
+      const isUpgradedLater = (await needsUpgrade(database)) && (await serveStoredEdition())
+      if (isUpgradedLater) console.error(mainText.upgrading)
+      else await goLive()
     } catch (error) {
-      if (error instanceof RefusedDatabaseError && error.code !== 'foreign_database') throw toDatabaseError(error, env)
-      // Another server may be filling the same empty database.
-      if (!(await serveStoredEdition()) && !isTransient(error)) throw toDatabaseError(error, env)
-      // `keepTrying` prints what the operator wrote wrong.
+      // A database that this program does not understand stays so, but another program's file may give way to the right one.
+      const isUnfit = error instanceof RefusedDatabaseError && error.code !== 'foreign_database'
+      if (isUnfit) throw toDatabaseError(error, env)
+      const hasEdition = await serveStoredEdition()
+      // What is transient is waited for without an edition, too: another server may be filling the same empty database.
+      if (!hasEdition && !isTransient(error)) throw toDatabaseError(error, env)
+      // `keepTrying` prints the operator's mistakes.
       if (error instanceof StartError) return
       console.error(mainText.servingLastEdition(databaseSentence(error, env)))
       log.error(detailsOf(error), 'database_away')
@@ -69,14 +71,14 @@ export function createStartup({ env, log, status, database, publisher, file, pre
 
   /** Serves the stored edition, or empty pages. Returns whether there is a stored edition. */
   async function serveStoredEdition(): Promise<boolean> {
-    const stored = await file.load()
+    const stored = await editionFile.load()
     await publisher.startWithoutDatabase(stored)
     return stored !== undefined
   }
 
   /**
-   * Retries until the database is live; to be called when the server listens. Visitors keep the edition, whatever was done to the database
-   * meanwhile. What only the operator can mend is printed once; the retries go on, because a copy may be restored or the disk be given room.
+   * Tries to go live until it succeeds; to be called when the server listens. Visitors keep the stored edition meanwhile. What only the operator
+   * can mend is printed once, and tried again: a backup may be restored, or the disk be given room.
    */
   async function keepTrying(): Promise<void> {
     let printed: string | undefined
@@ -86,9 +88,9 @@ export function createStartup({ env, log, status, database, publisher, file, pre
         const sentence = refusalOf(error, env)
         if (sentence !== undefined && sentence !== printed && !signal.aborted) console.error(sentence)
         printed = sentence ?? printed
-        // Copying a large database again and again would leave the disk no rest.
-        const waitMs = error instanceof BackupError ? 10 * (performance.now() - begunMs) : 0
-        await pause(Math.max(retryMs, waitMs), undefined, { ref: false, signal }).catch(() => undefined)
+        // A copy before an upgrade failed: copying a large database again and again would leave the disk no rest.
+        const restMs = error instanceof BackupError ? 10 * (performance.now() - begunMs) : 0
+        await pause(Math.max(retryMs, restMs), undefined, { ref: false, signal }).catch(() => undefined)
       })
     }
   }
@@ -99,9 +101,8 @@ export function createStartup({ env, log, status, database, publisher, file, pre
     stopWork?.()
   }
 
-  /** Whether the database is prepared, and the work that needs it runs. */
   const isLive = () => stopWork !== undefined
-  return { start, keepTrying, isLive, stop }
+  return { tryOnce, keepTrying, isLive, stop }
 }
 
 /**
