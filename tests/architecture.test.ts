@@ -42,7 +42,7 @@ test('only db/ begins transactions, and no route writes as the system actor', ()
 })
 
 test('Portuguese texts are in *.text.ts, labels in the panel’s tables of fields, and what a migration adds beside it', () => {
-  const allowed = /\.text\.ts$|^src\/server\/db\/(baseline|migrations)\.ts$/
+  const allowed = /\.text\.ts$|^src\/server\/db\/(baseline|migrations|samples-migration)\.ts$/
   const tables = pathsWith(/^(export )?const \w+Fields\b/m).filter((path) => path.startsWith('src/admin/'))
   const portuguese = pathsWith(/[À-ÖØ-öø-ÿ]/).filter((path) => !allowed.test(path) && !tables.includes(path))
   expect(portuguese).toEqual([])

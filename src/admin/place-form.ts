@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isList } from '#contract/lists.ts'
 import type { Place } from '#contract/places.ts'
+import { entityQuery } from './calls/entity-calls.ts'
 import type { Resource } from './forms/resource.ts'
 import type { ListResource } from './lists/list-resource.ts'
 import { metaFormText } from './meta/meta.text.ts'
@@ -31,5 +32,6 @@ export async function loadPlaceForm(place: Place, queryClient: QueryClient): Pro
   if (isList(place.entity)) return await ofItem(place)
   if (place.entity !== 'meta') return await ofPage(place)
   const { resourceFor } = await import('./meta/meta-screen.tsx')
+  await queryClient.ensureQueryData(entityQuery('company'))
   return { resource: resourceFor(queryClient), title: metaFormText.title }
 }

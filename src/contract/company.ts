@@ -13,52 +13,9 @@ import {
 } from './validation.ts'
 import { isHttpsAddress, withScheme } from './web-address.ts'
 
-/**
- * What the site says of the company by a shipped value until the owner replaces it: contacts and claims, in the order in which the panel
- * lists them. The owner can also confirm it (`confirmed` of the company) or leave it out of the page (`leftOut`). An `answer` is that of a
- * sample question, confirmed by the question's text.
- */
-export const claimNames = [
-  'whatsapp',
-  'phone',
-  'email',
-  'address',
-  'facebook',
-  'instagram',
-  'title',
-  'description',
-  'aboutText',
-  'aboutYears',
-  'aboutWorks',
-  'excellenceStep1',
-  'excellenceStep2',
-  'excellenceStep3',
-  'hero1Image',
-  'hero2Image',
-  'hero3Image',
-  'hero4Image',
-  'aboutImage',
-  'excellenceImage',
-  'answer',
-] as const
-export type ClaimName = (typeof claimNames)[number]
-
-const optionalContacts: readonly string[] = ['phone', 'facebook', 'instagram'] satisfies ClaimName[]
-
-/** The claims that are no contacts: sentences, photos and answers. */
-export const promiseNames: readonly ClaimName[] = claimNames.slice(claimNames.indexOf('aboutText'))
-
-/** Where a claim that is no answer is replaced. */
-export function placeOfClaim(name: ClaimName): { entity: 'meta' | 'company' | 'texts'; field: string } {
-  if (name === 'aboutYears') return { entity: 'company', field: 'foundedYear' }
-  if (name === 'aboutWorks') return { entity: 'company', field: 'projects' }
-  return { entity: promiseNames.includes(name) ? 'texts' : 'meta', field: name }
-}
-
-export interface Claim {
-  name: ClaimName
-  value: string
-}
+/** What of `meta` the company may not have: `leftOut` names it. */
+export const absentNames = ['phone', 'address', 'facebook', 'instagram'] as const
+export type AbsentName = (typeof absentNames)[number]
 
 const maxAddress = 2048
 
@@ -94,17 +51,10 @@ export const companySchema = z.object({
   reviewsUrl: z.string(),
   /** `image` is '' or the address of a stored picture. */
   fabrics: z.array(z.object({ name: z.string(), image: z.string() })),
-  /** Contacts and claims that the owner has confirmed, each with the value that was true. */
-  confirmed: z.array(z.object({ name: z.enum(claimNames), value: z.string() })),
-  /** What the page does not show as long as its value is the shipped one; telephone, Facebook and Instagram never (`isAbsent`). */
-  leftOut: z.array(z.enum(claimNames)),
+  /** What the company does not have: no page shows it, whatever `meta` says. */
+  leftOut: z.array(z.enum(absentNames)),
 })
 export type Company = z.output<typeof companySchema>
-
-/** Whether the company does not have this: telephone, Facebook or Instagram, whatever `meta` says. */
-export function isAbsent({ leftOut }: Pick<Company, 'leftOut'>, name: ClaimName): boolean {
-  return optionalContacts.includes(name) && leftOut.includes(name)
-}
 
 const timeSchema = boundedText(5).check(
   z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: validationCodes.time, abort: true }),
@@ -143,11 +93,6 @@ function formatted(max: number, normalise: (text: string) => string, fits: (text
     z.refine<string>((text) => text === '' || fits(text), error),
   )
 }
-
-// Several answers may be confirmed.
-const maxConfirmed = claimNames.length + 20
-
-const claimName = z.enum(claimNames, validationCodes.outOfRange)
 
 /** The company as saved. A field that is left out is blank. */
 export const companyInputSchema = z.object({
@@ -195,8 +140,7 @@ export const companyInputSchema = z.object({
   fabrics: z.optional(
     rows(z.object({ name: requiredText(100), image: z._default(z.string(validationCodes.image), '') }), 100),
   ),
-  confirmed: z.optional(rows(z.object({ name: claimName, value: requiredText(5000, 'lines') }), maxConfirmed)),
-  leftOut: z.optional(rows(claimName, claimNames.length)),
+  leftOut: z.optional(rows(z.enum(absentNames, validationCodes.outOfRange), absentNames.length)),
 })
 
 /** A company about which nothing is stored. */
@@ -218,7 +162,6 @@ export const blankCompany: Company = {
   prices: '',
   reviewsUrl: '',
   fabrics: [],
-  confirmed: [],
   leftOut: [],
 }
 

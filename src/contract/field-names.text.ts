@@ -46,7 +46,6 @@ const company: NamesOf<'company'> = {
   prices: 'os preços',
   reviewsUrl: 'o link das avaliações',
   fabrics: 'os tecidos',
-  confirmed: 'as confirmações',
   leftOut: 'o que saiu da página',
 }
 

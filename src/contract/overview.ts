@@ -1,16 +1,15 @@
 import * as z from 'zod/mini'
 import { linkCreatedSchema } from './access.ts'
-import { claimNames } from './company.ts'
 import { type AnyEndpoint, reading, removing } from './endpoint.ts'
-import { idSchema } from './validation.ts'
+import { requiredText, validationCodes } from './validation.ts'
 
 /** The fields of `meta` by which customers reach the company. */
 export const contactFields = ['whatsapp', 'phone', 'email'] as const
 export type ContactField = (typeof contactFields)[number]
 
 /**
- * A contact whose value differs from the one of 7 days ago and that nobody has confirmed; at most one for each `field`. No way leads back to
- * a shipped value: `former` is then the one that was confirmed last, or null. `version` is the version of `meta` that has the present one.
+ * A contact whose value differs from the one of 7 days ago; at most one for each `field`. No way leads back to a shipped value: `former` is
+ * then null. `version` is the version of `meta` that has the present one.
  */
 const changedContactSchema = z.object({
   kind: z.literal('changed_contact'),
@@ -20,14 +19,6 @@ const changedContactSchema = z.object({
   version: z.int(),
 })
 export type ChangedContact = z.output<typeof changedContactSchema>
-
-/** A number that cannot exist (`phoneOddity`), that nobody has confirmed, and of which no `changed_contact` tells. */
-const oddContactSchema = z.object({
-  kind: z.literal('odd_contact'),
-  field: z.enum(['whatsapp', 'phone']),
-  present: z.string(),
-})
-export type OddContact = z.output<typeof oddContactSchema>
 
 /** What the person who runs the server should look at. Each kind is at most once in a list. */
 const operatorNoticeSchema = z.discriminatedUnion('kind', [
@@ -46,19 +37,19 @@ export type OperatorNoticeOf<Kind extends OperatorNotice['kind']> = Extract<Oper
 /** The site has its public address and the contact data of the samples, so that it asks search engines to leave it out. */
 const shippedContactSchema = z.object({ kind: z.literal('shipped_contact') })
 
-/**
- * Sample items stand as they were shipped: their number by entity, and their ids, without confirmed answers. So do `claims`, about which the
- * owner has decided nothing.
- */
-const samplesShownSchema = z.object({
-  kind: z.literal('samples_shown'),
-  products: z.int(),
-  services: z.int(),
-  faq: z.int(),
-  ids: z.array(idSchema),
-  claims: z.array(z.object({ name: z.enum(claimNames), value: z.string() })),
-})
+/** What visitors see that is still of the sample, by its place: an item 'faq.<id>', a text 'texts.aboutText', a contact 'meta.phone'. */
+const samplesShownSchema = z.object({ kind: z.literal('samples_shown'), places: z.array(z.string()) })
 export type SamplesShown = z.output<typeof samplesShownSchema>
+
+const figures: Readonly<Record<string, string>> = {
+  'texts.aboutYears': 'company.foundedYear',
+  'texts.aboutWorks': 'company.projects',
+}
+
+/** Where what is of the sample is replaced: a figure in words by what it counts, all else at its own place. */
+export function replacedAt(place: string): string {
+  return figures[place] ?? place
+}
 
 /** The password of the calling user was changed at `at`, at most 7 days ago, by `PUT /users/:id`: without the present one. */
 const passwordChangedSchema = z.object({ kind: z.literal('password_changed'), at: z.string() })
@@ -74,7 +65,6 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   passwordChangedSchema,
   linkCreatedNoticeSchema,
   changedContactSchema,
-  oddContactSchema,
   restoredSchema,
   shippedContactSchema,
   samplesShownSchema,
@@ -132,8 +122,24 @@ export const overview = {
   endRestored: { ...removing, path: '/restored-copy' },
 } as const satisfies Record<string, AnyEndpoint>
 
+/** A place that stays. A contact of the sample is nobody's: it cannot. */
+const keptPlace = requiredText(100).check(z.refine((place) => !place.startsWith('meta.'), validationCodes.outOfRange))
+
 /** The content of a first start. */
 export const samples = {
-  /** Moves the sample items that equal what was shipped to the trash; an edited one stays, and so does the configuration. */
-  remove: { ...removing, path: '/samples' },
+  /**
+   * Takes what is still of the sample off the site: items go to the trash, texts are no longer shown, contacts are emptied. What stands at a
+   * place in `keep` stays, as the company's own.
+   */
+  remove: {
+    ...removing,
+    path: '/samples',
+    body: z.nullish(
+      z.object({
+        keep: z.optional(
+          z.array(keptPlace, validationCodes.required).check(z.maxLength(10_000, validationCodes.tooMany)),
+        ),
+      }),
+    ),
+  },
 } as const satisfies Record<string, AnyEndpoint>

@@ -7,6 +7,9 @@ export function placeHash({ entity, id, field }: Place): string {
   return `#${entity}.${id}.${field}`
 }
 
+/** The hash that leads to the first place of the sample. */
+export const samplesHash = '#exemplos'
+
 /** The parts of such a hash, unchecked. */
 export function placeParts(hash: string): Partial<Record<keyof Place, string>> {
   const [entity, id, field] = hash.slice(1).split('.')

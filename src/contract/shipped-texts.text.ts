@@ -8,12 +8,12 @@ interface Place {
 
 const localTexts = ({ town, state }: Place) => ({
   heroHeadline: `Toldos e coberturas sob medida em ${[town, state].filter(Boolean).join(', ')}`,
-  aboutText: `Há mais de duas décadas fazemos toldos em ${town}. Conhecemos o sol das três da tarde, o vento que chega antes da chuva e a poeira de agosto, e é para esse clima que escolhemos cada lona, cada braço e cada parafuso.\nA mesma equipe que tira as medidas corta o tecido, solda a estrutura e sobe a escada no dia da instalação. Por isso o que você aprova no orçamento é o que vê pronto na fachada.`,
+  aboutText: `Atendemos ${town} e região. Conte o que você precisa: respondemos com um orçamento claro, sem compromisso.`,
 })
 
 /**
- * The page's sentences that the owner can replace, by the names of `textFields` (texts.ts). The panel shows them as placeholders. A line
- * break begins a paragraph.
+ * The page's sentences that the owner can replace, by the names of `textFields` (texts.ts). They claim nothing of the company: what does is
+ * in `sampleTextsFor`. The panel shows them as placeholders. A line break begins a paragraph.
  */
 export const shippedTexts = {
   ...localTexts({ town: 'Campo Grande', state: 'MS' }),
@@ -56,23 +56,42 @@ export const shippedTexts = {
   aboutTitle: 'A sombra certa começa na mesa de corte.',
   aboutAlt:
     'Oficina com rolos de lona colorida na parede e um tecido listrado de vermelho e branco sobre a mesa de corte',
-  aboutYears: '20+',
+  aboutYears: '',
   aboutYearsText: 'anos de experiência',
-  aboutWorks: '1000+',
+  aboutWorks: '',
   aboutWorksText: 'obras entregues',
   excellenceTitle: 'Feito para o seu espaço, do primeiro traço ao último ajuste.',
   excellenceText:
     'Conte o que você quer cobrir. Nós medimos, mostramos tecidos e cores e entregamos um orçamento claro, sem compromisso.',
+  excellenceStep1: 'Conversa',
+  excellenceStep1Text: 'Você conta o que precisa, por mensagem ou telefone.',
+  excellenceStep2: 'Orçamento',
+  excellenceStep2Text: 'O que será feito, o prazo e o valor, por escrito.',
+  excellenceStep3: 'Trabalho',
+  excellenceStep3Text: 'No dia combinado, do jeito combinado.',
+  fabricsTitle: 'Tecidos',
+  worksTitle: 'Sombra que já está de pé.',
+  missingText: 'O endereço mudou ou nunca existiu. Os toldos continuam no lugar de sempre.',
+} as const
+
+/**
+ * What the samples claim of an invented company in this town. Each is shown in place of the shipped text while its place, such as
+ * 'texts.aboutText', is in the stored list `samples`.
+ */
+export const sampleTextsFor = ({ town }: Pick<Place, 'town'>) => ({
+  aboutText: `Há mais de duas décadas fazemos toldos em ${town}. Conhecemos o sol das três da tarde, o vento que chega antes da chuva e a poeira de agosto, e é para esse clima que escolhemos cada lona, cada braço e cada parafuso.\nA mesma equipe que tira as medidas corta o tecido, solda a estrutura e sobe a escada no dia da instalação. Por isso o que você aprova no orçamento é o que vê pronto na fachada.`,
+  // Spec §1: 20+ years of experience and 1000+ projects.
+  aboutYears: '20+',
+  aboutWorks: '1000+',
   excellenceStep1: 'Visita e medição',
   excellenceStep1Text: 'Vamos até o local, vemos o sol, o vento e a parede.',
   excellenceStep2: 'Projeto sob medida',
   excellenceStep2Text: 'Modelo, tecido e cor escolhidos junto com você.',
   excellenceStep3: 'Instalação com equipe própria',
   excellenceStep3Text: 'Montamos, regulamos e deixamos tudo limpo.',
-  fabricsTitle: 'Tecidos',
-  worksTitle: 'Sombra que já está de pé.',
-  missingText: 'O endereço mudou ou nunca existiu. Os toldos continuam no lugar de sempre.',
-} as const
+})
+export type SampleTextName = keyof ReturnType<typeof sampleTextsFor>
+export const sampleTextNames = Object.keys(sampleTextsFor({ town: '' })) as SampleTextName[]
 
 /** What a company of another trade has in place of each sentence about awnings; '' is not shown. */
 const neutralTexts = (trade: string, { town, state }: Place) => {
@@ -106,27 +125,27 @@ const neutralTexts = (trade: string, { town, state }: Place) => {
     contactEmailNote: 'Para mandar detalhes e documentos.',
     contactToSend: 'O que você precisa\nUma foto, se ajudar\nBairro ou cidade',
     aboutTitle: `${trade} em ${town}.`,
-    aboutText: `Atendemos ${town} e região. Conte o que você precisa: respondemos com um orçamento claro, sem compromisso.`,
     aboutAlt: '',
-    aboutYears: '',
-    aboutWorks: '',
     aboutWorksText: 'trabalhos entregues',
     excellenceTitle: 'Do primeiro contato ao trabalho pronto.',
     excellenceText: 'Conte o que você precisa e receba um orçamento claro, sem compromisso.',
-    excellenceStep1: 'Conversa',
-    excellenceStep1Text: 'Você conta o que precisa, por mensagem ou telefone.',
-    excellenceStep2: 'Orçamento',
-    excellenceStep2Text: 'O que será feito, o prazo e o valor, por escrito.',
-    excellenceStep3: 'Trabalho',
-    excellenceStep3Text: 'No dia combinado, do jeito combinado.',
     fabricsTitle: 'Materiais e cores',
     worksTitle: 'Trabalhos já entregues.',
     missingText: 'O endereço mudou ou nunca existiu.',
   } satisfies Partial<typeof shippedTexts | Record<keyof typeof shippedTexts, string>>
 }
 
-/** The shipped texts of a company in this town; those of another trade than awnings are neutral. */
-export function shippedTextsFor(trade: string | undefined, place: Place): Record<keyof typeof shippedTexts, string> {
+/**
+ * The shipped texts of a company in this town; those of another trade than awnings are neutral, and never of the sample.
+ * @param samples the places that are of the sample
+ */
+export function shippedTextsFor(
+  trade: string | undefined,
+  place: Place,
+  samples: readonly string[],
+): Record<keyof typeof shippedTexts, string> {
   const ofAwnings = { ...shippedTexts, ...localTexts(place) }
-  return trade && isOtherTrade(trade) ? { ...ofAwnings, ...neutralTexts(trade, place) } : ofAwnings
+  if (trade && isOtherTrade(trade)) return { ...ofAwnings, ...neutralTexts(trade, place) }
+  const shown = Object.entries(sampleTextsFor(place)).filter(([name]) => samples.includes(`texts.${name}`))
+  return { ...ofAwnings, ...Object.fromEntries(shown) }
 }

@@ -11,6 +11,7 @@ import { createMetaStore } from './meta/meta.store.ts'
 import { createSlugStore, productHooks, productsChangedAt } from './products/slugs.store.ts'
 import type { PublicLists } from './publication/edition.ts'
 import { asVisitorsRead } from './publication/page-content.ts'
+import { createSamplesStore } from './seed/samples.store.ts'
 import { posterHooks } from './services/posters.store.ts'
 import { createTextsStore } from './texts/texts.store.ts'
 import { userWrites } from './users/user-writes.ts'
@@ -104,6 +105,7 @@ export function createPublicListsReader(mediaHost: string): (db: Database) => Pr
       ...(await createRevisionStore(db).changedAt(publicEntityNames)),
     }
     const posts = await createFeedStore(db, mediaHost).list()
-    return { ...(lists as PublicLists), posts, addresses: { former, changedAt } }
+    const samples = await createSamplesStore(db).list()
+    return { ...(lists as PublicLists), samples, posts, addresses: { former, changedAt } }
   }
 }

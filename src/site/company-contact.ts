@@ -9,7 +9,7 @@ export interface ContactLink {
   url: string
 }
 
-/** Name and contact of the company. What the owner has left out is undefined or ''. While nothing is configured, there are the fallback values (spec §9). */
+/** Name and contact of the company. What it does not have is undefined or ''. While it has no way to be reached, there are the fallback values (spec §9). */
 export interface Contact {
   title: string
   description: string
@@ -27,8 +27,9 @@ export function contactFrom(
   unnamed: Pick<Contact, 'title' | 'description'>,
 ): Contact {
   const whatsapp = meta?.whatsapp.replace(/\D/g, '')
-  const phone = phoneDigits(meta?.phone ?? settings.fallbackPhone, 'landline')
-  const email = meta?.email ?? settings.fallbackEmail
+  const own = meta?.whatsapp || meta?.phone || meta?.email ? meta : undefined
+  const phone = phoneDigits(own?.phone ?? settings.fallbackPhone, 'landline')
+  const email = own?.email ?? settings.fallbackEmail
   const { address = '', facebook = '', instagram = '' } = meta ?? {}
   return {
     title: meta?.title || unnamed.title,

@@ -6,6 +6,7 @@ import { wordsOfLists } from '#contract/lists.ts'
 export const editFrameText = {
   edit: (name: string) => `Editar: ${name}`,
   ofSample: (label: string) => `${label}, ainda do exemplo`,
+  nextSample: 'Próximo exemplo',
   ofItem: (name: string, item: string) => `${name} de “${item}”`,
   fixed: 'Isto vem pronto com o site e não muda.',
   fixedPhoto: 'Esta foto vem pronta com o site. A primeira obra entra no lugar das fotos de exemplo.',

@@ -1,5 +1,5 @@
 import { fieldNames } from '#contract/field-names.text.ts'
-import { placeHash } from '#contract/place-hash.ts'
+import { placeHash, samplesHash } from '#contract/place-hash.ts'
 import type { FrameFacts, Place, Seen } from '#contract/places.ts'
 import { editFrameText as text } from './edit-frame.text.ts'
 import { additionsTo, type FoundPlace, type Marked, placesOn } from './edit-places.ts'
@@ -24,7 +24,12 @@ outline.setAttribute('aria-hidden', 'true')
 note.className = 'edit-note'
 note.setAttribute('role', 'status')
 outline.append(outlineName)
-document.body.append(marks, outline, note)
+const nextSample = document.createElement('button')
+nextSample.type = 'button'
+nextSample.className = 'edit-next button button-quiet'
+nextSample.textContent = text.nextSample
+nextSample.hidden = true
+document.body.append(marks, outline, nextSample, note)
 
 let places = new Map<Element, FoundPlace>()
 /** The places of the marks. */
@@ -95,6 +100,10 @@ function onClick(event: MouseEvent): void {
   const button = [target, detail > 0 ? under : null].find((one) => one && marked.has(one))
   const added = button && marked.get(button)
   if (!added && acts(target)) return
+  if (target === nextSample) {
+    showNextSample()
+    return
+  }
   event.preventDefault()
   event.stopImmediatePropagation()
   // The loader repeats the tap that was before its script.
@@ -171,6 +180,33 @@ function mark(): void {
     const { [at]: former = null } = marks.children
     if (button !== former) marks.insertBefore(button, former)
   })
+  nextSample.hidden = sampleMarks().size === 0
+}
+
+/** The place of the sample that was shown last. */
+let shownSample = ''
+
+/** A mark for each place of the sample that can be seen, in the page's order. A photo is there to illustrate. */
+function sampleMarks(): Map<string, HTMLButtonElement> {
+  const found = new Map<string, HTMLButtonElement>()
+  for (const [element, { entity, id, field }] of marked) {
+    const place = `${entity}.${id || field}`
+    const isIt = facts.ofSample.includes(place) && !(entity === 'texts' && field.endsWith('Image'))
+    if (isIt && !found.has(place)) found.set(place, element as HTMLButtonElement)
+  }
+  const inOrder = [...marks.children]
+  return new Map([...found].sort(([, one], [, other]) => inOrder.indexOf(one) - inOrder.indexOf(other)))
+}
+
+/** Shows the next place of the sample, after the last one the first. */
+function showNextSample(): void {
+  const all = [...sampleMarks()]
+  const at = all.findIndex(([place]) => place === shownSample)
+  const [place = '', button] = all[(at + 1) % all.length] ?? []
+  shownSample = place
+  button?.scrollIntoView({ block: 'center', behavior: 'instant' })
+  // The scroll takes the outline away.
+  requestAnimationFrame(() => button?.focus())
 }
 
 function buttonOf({ element, label, isAddition }: Marked): HTMLButtonElement {
@@ -303,6 +339,7 @@ document.addEventListener('pointerleave', () => showOutline(undefined))
 mark()
 showSavedSlide()
 focusSaved()
+if (hash === samplesHash) showNextSample()
 addEventListener('focus', () => pressed?.focus({ preventScroll: true }))
 new ResizeObserver(markSoon).observe(document.body)
 const root = document.getElementById('root')

@@ -60,7 +60,7 @@ function filledContent(): PageContent {
 /** The fields that no page shows by themselves, besides the descriptions and focal points of pictures. */
 const without = [
   ...['accent', 'trade', 'placesHidden'].map((name) => `texts.${name}`),
-  ...['guaranteeYears', 'state', 'confirmed', 'leftOut'].map((name) => `company.${name}`),
+  ...['guaranteeYears', 'state', 'leftOut'].map((name) => `company.${name}`),
   ...['products.alt', 'products.hidden', 'works.commentAllowed', 'faq.order'],
 ]
 
@@ -80,7 +80,8 @@ function placesIn(content: PageContent, { html, path }: RenderedPage) {
 test('every field that visitors see has a place on a filled page', () => {
   const content = filledContent()
   const found = new Set<string>()
-  const withOwnFigures = { ...content, texts: [{ aboutYears: '22+', aboutWorks: '950' }] }
+  const uncounted = [{ ...company, foundedYear: null, projects: null }]
+  const withOwnFigures = { ...content, company: uncounted, texts: [{ aboutYears: '22+', aboutWorks: '950' }] }
   const [home] = renderSite(withOwnFigures, sampleAssets)
   if (!home) throw new Error('no page')
   const pages = [...renderSite(content, sampleAssets), renderProduct(content, productOf(content))]
@@ -97,18 +98,19 @@ test('every field that visitors see has a place on a filled page', () => {
 })
 
 test('a figure is that of the field which the page shows, also where it stands alone', () => {
-  const content: PageContent = {
-    ...filledContent(),
-    texts: [{ aboutWorks: '950+' }],
-    company: [{ ...company, foundedYear: null, leftOut: ['aboutYears'] }],
-  }
-  const figuresIn = (page: RenderedPage | undefined) =>
-    page &&
-    placesIn(content, page).flatMap(({ field, text }) =>
-      /^(aboutYears|aboutWorks|foundedYear|projects)$/.test(field) ? [[field, text]] : [],
+  const filled: PageContent = { ...filledContent(), texts: [{ aboutWorks: '950+' }], samples: [] }
+  const figuresOf = (projects: number | null) => {
+    const content = { ...filled, company: [{ ...company, foundedYear: null, projects }] }
+    const [home] = renderSite(content, sampleAssets)
+    return [home, renderProduct(content, productOf(content))].map(
+      (page) =>
+        page &&
+        placesIn(content, page).flatMap(({ field, text }) =>
+          /^(aboutYears|aboutWorks|foundedYear|projects)$/.test(field) ? [[field, text]] : [],
+        ),
     )
-  const [home] = renderSite(content, sampleAssets)
-  expect(figuresIn(home)).toEqual([['aboutWorks', '950+']])
-  // The owner's own words stand on the main page alone.
-  expect(figuresIn(renderProduct(content, productOf(content)))).toEqual([['projects', '900']])
+  }
+  // The owner's own words stand on the main page alone, and nowhere where a number is known.
+  expect(figuresOf(null)).toEqual([[['aboutWorks', '950+']], []])
+  expect(figuresOf(900)).toEqual([[['projects', '900']], [['projects', '900']]])
 })

@@ -122,7 +122,6 @@ const places: Places = {
     legalName: ['#cnpj, #cnpj + p', ({ textContent }) => textContent !== addressShown()],
     reviewsUrl: '.proof-links > [target], .hours > .text-link, .sentences + .text-link',
     // Decided by buttons beside what they are about.
-    confirmed: null,
     leftOut: null,
   },
   meta: {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { blankCompany } from '#contract/company.ts'
+import { blankCompany, defaultTown } from '#contract/company.ts'
 import { shippedPictures } from '#contract/shipped-pictures.ts'
-import { shippedTexts } from '#contract/shipped-texts.text.ts'
+import { sampleTextsFor, shippedTexts } from '#contract/shipped-texts.text.ts'
 import { type PictureSlot, pictureSlots, type TextName, type Texts, textNames } from '#contract/texts.ts'
 import {
   renderProduct,
@@ -64,6 +64,8 @@ test('the shipped texts follow the company’s town, and no page names another',
   expect(shown.join()).not.toContain('Campo Grande')
 })
 
+const demoTexts: Record<TextName, string> = { ...shippedTexts, ...sampleTextsFor(defaultTown) }
+
 test('each text of the owner replaces the shipped one on the pages; §2 the titles of the slides stay', () => {
   // The samples are under a heading that does not call them this company's works.
   const works = [sampleWork(1)]
@@ -80,7 +82,7 @@ test('each text of the owner replaces the shipped one on the pages; §2 the titl
   const own = (name: TextName) => `Nosso & só nosso ${name === 'trade' ? 'toldo' : name}.`
   const after = shown(Object.fromEntries(textNames.map((name) => [name, own(name)])))
   for (const name of textNames) {
-    const shipped = escaped(shippedTexts[name].split('\n')[0] ?? '')
+    const shipped = escaped(demoTexts[name].split('\n')[0] ?? '')
     expect(before, name).toContain(shipped)
     expect(after, name).toContain(escaped(own(name)))
     // The trade is also in the phrase of the opening, which has a text of its own.

@@ -12,31 +12,30 @@ import { slidesOf } from './hero/hero-pictures.ts'
 /** The owner's texts and pictures, and the shipped texts in place of those that are absent. The years are absent where the founding year says them. */
 export type ShownTexts = Texts & Record<Exclude<TextName, 'aboutYears' | 'aboutYearsText'>, string>
 
-/** The texts and pictures that the page shows. */
-export function shownTexts(content: Pick<PageContent, 'texts' | 'company'>): ShownTexts {
+type TextsContent = Pick<PageContent, 'texts' | 'company' | 'samples'>
+
+/** The texts and pictures that the page shows. The company's founding year and number of works stand in place of figures in words. */
+export function shownTexts(content: TextsContent): ShownTexts {
   const company = content.company?.[0] ?? blankCompany
-  const trade = content.texts?.[0]?.trade
-  const shipped = shippedTextsFor(trade, townOf(company))
-  const replaced: Partial<Record<TextName, string | undefined>> = {}
-  for (const name of ['aboutText', 'aboutYears', 'aboutWorks'] as const)
-    if (company.leftOut.includes(name)) replaced[name] = ''
-  if (company.foundedYear !== null) Object.assign(replaced, { aboutYears: undefined, aboutYearsText: undefined })
+  const own = ownTexts(content)
+  const shown: Texts = { ...shippedTextsFor(own.trade, townOf(company), content.samples), ...own }
+  if (company.foundedYear !== null) Object.assign(shown, { aboutYears: undefined, aboutYearsText: own.aboutYearsText })
   if (company.projects !== null) {
-    const { figure, text } = companyText.figures.works(company.projects, isOtherTrade(trade))
-    Object.assign(replaced, { aboutWorks: figure, aboutWorksText: text })
+    const { figure, text } = companyText.figures.works(company.projects, isOtherTrade(own.trade))
+    Object.assign(shown, { aboutWorks: figure, aboutWorksText: own.aboutWorksText ?? text })
   }
-  return { ...shipped, ...replaced, ...ownTexts(content) } as ShownTexts
+  return shown as ShownTexts
 }
 
 /** The fields that the figures of a page show, in their order. Only the main page has the owner's own words, and the shipped ones. */
-export function shownFigures(content: Pick<PageContent, 'texts' | 'company'>, isHome: boolean): Figure[] {
+export function shownFigures(content: TextsContent, isHome: boolean): Figure[] {
   const { foundedYear, projects } = content.company?.[0] ?? blankCompany
   const own: Texts = isHome ? ownTexts(content) : {}
   const shown: Texts = isHome ? shownTexts(content) : {}
   const figures: Figure[] = []
-  if (own.aboutYears) figures.push('aboutYears')
+  if (own.aboutYears && foundedYear === null) figures.push('aboutYears')
   else if (foundedYear !== null || shown.aboutYears) figures.push('foundedYear')
-  if (own.aboutWorks) figures.push('aboutWorks')
+  if (own.aboutWorks && projects === null) figures.push('aboutWorks')
   else if (projects !== null || shown.aboutWorks) figures.push('projects')
   return figures
 }

@@ -62,7 +62,7 @@ export function renderPreview(
 /** Adds to a page, as visitors get it, the script of the frame of 'Seu site' and what it knows. The policy allows both as they are. */
 export function framePage(
   html: string,
-  content: Pick<PageContent, 'texts' | 'company'>,
+  content: Pick<PageContent, 'texts' | 'company' | 'samples'>,
   known: Omit<FrameFacts, 'figures'>,
   { editScript, editStyleUrl }: SiteAssets,
 ): string {

@@ -2,6 +2,7 @@ import { entities, forEachPublicEntity } from '#contract/entities.ts'
 import type { Meta } from '#contract/meta.ts'
 import type { PageContent, PublicEntities, PublicSettings, RenderedPage } from '#contract/page-content.ts'
 import type { Product } from '#contract/products.ts'
+import { sampleTextNames } from '#contract/shipped-texts.text.ts'
 import type { Work } from '#contract/works.ts'
 import { renderOnRequest } from '#site/render.tsx'
 
@@ -67,6 +68,7 @@ export function sampleContent(changes: Partial<PageContent> = {}): PageContent {
       { _id: 'f-2', question: 'Segunda?', answer: 'Sim.', order: 2 },
       { _id: 'f-1', question: 'Primeira?', answer: 'Também.', order: 1 },
     ],
+    samples: sampleTextNames.map((name) => `texts.${name}`),
     posts: null,
     clock: { dayPart: 'afternoon', year: 2031 },
     settings: sampleSettings,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleHelp, Clapperboard, Store } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'wouter'
-import type { TapSummary } from '#contract/overview.ts'
+import type { FirstStep, Notice, TapSummary } from '#contract/overview.ts'
 import { authText } from '../auth/auth.text.ts'
 import { useSignInAgain } from '../auth/sign-in-again.tsx'
 import { isSignedOut, useReportFailure } from '../forms/failure-reason.ts'
@@ -15,7 +15,7 @@ import { RowText, SiteLink } from '../ui/links.tsx'
 import { dashboardText, tapsText as text } from './dashboard.text.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { NoticeLine, withOneFault } from './notices.tsx'
-import { overviewQuery } from './overview-query.ts'
+import { overviewQuery, samplePlaces } from './overview-query.ts'
 
 const cards = [
   { to: entityPath('products'), title: dashboardText.products, advice: dashboardText.productsAdvice, Icon: Store },
@@ -69,6 +69,18 @@ export function Screen() {
 }
 
 const maxShown = 3
+/** Before 'Seu site'. */
+const maxLines = 8
+
+/** The open steps for which a notice asks already. */
+function askedBy(notices: readonly Notice[], places: readonly string[]): FirstStep[] {
+  const asksForContact = notices.some(({ kind }) => kind === 'shipped_contact')
+  const isOfSample = (pattern: RegExp) => places.some((place) => pattern.test(place))
+  return [
+    ...(asksForContact || isOfSample(/^meta\.(whatsapp|phone)$/) ? ['own_number' as const] : []),
+    ...(isOfSample(/^products\./) ? ['first_product' as const] : []),
+  ]
+}
 
 /** The first steps while they are open, what needs the owner, at most three lines, and how often visitors tapped. */
 function NoticeList() {
@@ -79,10 +91,11 @@ function NoticeList() {
   const ofSample = notices.filter(({ kind }) => kind === 'samples_shown')
   const others = withOneFault(notices).filter(({ kind }) => kind !== 'samples_shown')
   const shown = [...others.slice(0, maxShown - ofSample.length), ...ofSample]
+  const asked = askedBy(shown, samplePlaces(notices))
   return (
     <>
       {error && <NotLoaded error={error} onRetry={refetch} />}
-      {data && <FirstSteps steps={data.steps} />}
+      {data && <FirstSteps steps={data.steps} asked={asked} most={maxLines - shown.length} />}
       {shown.length > 0 && (
         <section aria-labelledby={titleId} className="dashboard-notices part apart">
           <h2 id={titleId}>{dashboardText.notices}</h2>

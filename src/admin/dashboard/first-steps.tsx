@@ -20,26 +20,32 @@ const screenOf: Record<FirstStep, string | null> = {
 
 interface FirstStepsProps {
   steps: readonly { step: FirstStep; isDone: boolean }[]
+  /** Those for which a notice asks: they are no lines, and do not count. */
+  asked: readonly FirstStep[]
+  /** How many lines there may be. */
+  most: number
 }
 
 /** What makes the site the company's own. What is done is no longer shown; once the owner has nothing left to do, neither is the rest. */
-export function FirstSteps({ steps }: FirstStepsProps) {
+export function FirstSteps({ steps, asked, most }: FirstStepsProps) {
   const titleId = useId()
-  const open = steps.filter(({ isDone }) => !isDone)
+  const all = steps.filter(({ step }) => !asked.includes(step))
+  const open = all.filter(({ isDone }) => !isDone)
   if (open.every(({ step }) => step === 'public_address')) return null
+  const isEmpty = steps.some(({ step, isDone }) => step === 'first_product' && !isDone)
   return (
     <section aria-labelledby={titleId} className="stack tight apart">
       <div className="line spread">
         <h2 id={titleId}>{stepsText.title}</h2>
-        <p className="hint">{stepsText.progress(steps.length - open.length, steps.length)}</p>
+        <p className="hint">{stepsText.progress(all.length - open.length, all.length)}</p>
       </div>
       <ul className="box rows">
-        {open.map(({ step }) => {
+        {open.slice(0, most).map(({ step }) => {
           const { todo, advice } = firstStepsText[step]
           return <Step key={step} title={todo} advice={advice} to={screenOf[step]} message={stepsText.askForAddress} />
         })}
         {/* Nobody has put anything in yet. */}
-        {open.some(({ step }) => step === 'first_product') && (
+        {isEmpty && open.length < most && (
           <Step title={stepsText.formerSite} advice={stepsText.formerSiteAdvice} message={stepsText.askToImport} />
         )}
       </ul>

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useId, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { useAction } from '../calls/actions.ts'
 import { ConfirmDialog } from '../lists/confirm-dialog.tsx'
@@ -16,12 +16,10 @@ interface NoticeProps {
   advice?: readonly (string | false)[]
   /** What can be done. */
   children: ReactNode
-  /** In a line of its own. */
-  below?: ReactNode
 }
 
 /** A row with what it is about, what follows, and what can be done. */
-export function Notice({ text, advice = [], children, below }: NoticeProps) {
+export function Notice({ text, advice = [], children }: NoticeProps) {
   const id = useId()
   return (
     <li className="line spread">
@@ -40,7 +38,6 @@ export function Notice({ text, advice = [], children, below }: NoticeProps) {
       <div className="line flush">
         <DescriptionId value={id}>{children}</DescriptionId>
       </div>
-      {below}
     </li>
   )
 }
@@ -52,7 +49,7 @@ export function NoticeLink({ to, children }: { to: string; children: string }) {
   return <a href={to} target={to.startsWith('https:') ? '_blank' : undefined} rel="noreferrer" {...attributes} />
 }
 
-export interface ChangeButtonProps {
+interface ChangeButtonProps {
   label: string
   /** Asked before. */
   question?: { title: string; subject: string; confirming: string }
@@ -60,22 +57,15 @@ export interface ChangeButtonProps {
   run: () => Promise<UndoOffer | undefined>
   /** The toasts. */
   text: { done: string; failed: string }
-  /** Called after the change. */
-  onDone?: (() => void) | undefined
 }
 
 /** Changes something about a notice, after its question if it has one. */
-export function ChangeButton({ label, question, run, text, onDone }: ChangeButtonProps) {
+export function ChangeButton({ label, question, run, text }: ChangeButtonProps) {
   const describedBy = useContext(DescriptionId)
-  const button = useRef<HTMLButtonElement>(null)
   const [isAsking, setAsking] = useState(false)
   const offerUndo = useOfferUndo()
-  // The pressed button disappears with its line, and the summary with its last line. In a form the focus stays there.
-  const summary = useRef<HTMLElement>(undefined)
   const action = useAction({
     run: async () => {
-      const place = button.current?.closest<HTMLElement>('details, form')
-      summary.current = place?.querySelector('summary') ?? place ?? undefined
       const offer = await run()
       if (offer) offerUndo({ success: text.done, ...offer })
       else showSuccess(text.done)
@@ -83,16 +73,13 @@ export function ChangeButton({ label, question, run, text, onDone }: ChangeButto
     text: { failed: text.failed },
     onDone: () => {
       setAsking(false)
-      onDone?.()
-      if (summary.current?.isConnected) summary.current.focus({ preventScroll: true })
-      else focusContent()
+      focusContent()
     },
   })
   return (
     <>
       {!question && <Reason>{action.reason}</Reason>}
       <Button
-        ref={button}
         aria-describedby={describedBy}
         isBusy={action.isPending}
         onClick={() => (question ? setAsking(true) : action.mutate())}

@@ -1,7 +1,5 @@
-import type { ClaimName } from '#contract/company.ts'
-import type { ContactField, OddContact, OperatorNotice, OperatorNoticeOf, SamplesShown } from '#contract/overview.ts'
+import type { ContactField, OperatorNotice, OperatorNoticeOf } from '#contract/overview.ts'
 import { dayAndTime } from '../ui/in-sentences.ts'
-import { claimLabels } from './claims.text.ts'
 
 export const contactText = {
   subject: {
@@ -9,75 +7,69 @@ export const contactText = {
     phone: 'O telefone fixo do site mudou.',
     email: 'O e-mail do site mudou.',
   } satisfies Record<ContactField, string>,
-  odd: {
-    whatsapp: 'Confira o WhatsApp do site.',
-    phone: 'Confira o telefone fixo do site.',
-  } satisfies Record<OddContact['field'], string>,
   former: (contact: string) => `Antes: ${contact}`,
   present: (contact: string) => `Agora: ${contact}`,
   test: 'Testar',
-  right: 'Está certo',
-  change: 'Trocar',
   undone: 'O contato antigo voltou ao site',
   redone: 'Configurações como estavam',
   undo: 'Desfazer',
 }
 
-export const decisionText = {
-  confirmed: { done: 'Confirmado', failed: 'Erro ao confirmar', undone: 'Voltou à lista para conferir' },
-  leftOut: { done: 'Fora da página', failed: 'Erro ao tirar da página', undone: 'Voltou à página' },
-}
-
-/** 'WhatsApp' and other names keep their capital. */
-const uncapitalised = (label: string) =>
-  ['WhatsApp', 'Facebook', 'Instagram'].includes(label) ? label : `${label.charAt(0).toLowerCase()}${label.slice(1)}`
-
-export const claimsText = {
-  open: (names: readonly ClaimName[]) =>
-    `Falta conferir: ${new Intl.ListFormat('pt-BR').format(names.map((name) => uncapitalised(claimLabels[name])))}.`,
-  check: 'Conferir um por um',
-  right: 'Está certo assim',
-  change: 'Trocar',
-  leaveOut: 'Tirar da página',
-  allRight: 'Está tudo certo assim',
-  several: (count: number) => `Aqui, ${count} ainda são do exemplo.`,
-  ofSample: (label: string) => `Ainda é do exemplo: ${label}`,
-  still: ({ photos, sentences, answers }: Record<'photos' | 'sentences' | 'answers', number>) =>
-    `Ainda são do exemplo: ${new Intl.ListFormat('pt-BR').format([
-      ...counted(photos, 'foto', 'fotos'),
-      ...counted(sentences, 'frase', 'frases'),
-      ...counted(answers, 'resposta', 'respostas'),
-    ])}.`,
-  stillAdvice: 'Troque, ou diga no formulário de cada uma que está certo assim.',
-  see: 'Ver quais',
-}
-
 const counted = (count: number, one: string, all: string) =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : all}`]
 
+/** What is of the sample, as people see it: a step and its text are one sentence. */
+export function groupSamples(places: readonly string[]) {
+  const titleOf = (place: string) => place.replace(/(Step\d)Text$/, '$1')
+  const shown = places.filter((place) => titleOf(place) === place || !places.includes(titleOf(place)))
+  const of = (pattern: RegExp) => shown.filter((place) => pattern.test(place))
+  return {
+    products: of(/^products\./),
+    services: of(/^services\./),
+    faq: of(/^faq\./),
+    figures: of(/^texts\.about(Years|Works)$/),
+    texts: of(/^texts\.(?!about(Years|Works)$)/),
+    meta: of(/^meta\./),
+  }
+}
+export type SampleGroup = keyof ReturnType<typeof groupSamples>
+
 /** Such as '6 produtos, 3 serviços e 1 pergunta'. */
-function listed({ products, services, faq }: SamplesShown): string {
+function listed(places: readonly string[]): string {
+  const groups = groupSamples(places)
   return new Intl.ListFormat('pt-BR').format([
-    ...counted(products, 'produto', 'produtos'),
-    ...counted(services, 'serviço', 'serviços'),
-    ...counted(faq, 'pergunta', 'perguntas'),
+    ...counted(groups.products.length, 'produto', 'produtos'),
+    ...counted(groups.services.length, 'serviço', 'serviços'),
+    ...counted(groups.faq.length, 'pergunta', 'perguntas'),
+    ...counted(groups.figures.length, 'número', 'números'),
+    ...counted(groups.texts.length, 'frase', 'frases'),
+    ...counted(groups.meta.length, 'dado de contato', 'dados de contato'),
   ])
 }
 
 export const samplesText = {
-  shown: 'O site ainda mostra exemplos.',
-  counts: (notice: SamplesShown) => `Vieram prontos com o programa: ${listed(notice)}.`,
+  still: (places: readonly string[]) =>
+    `${Object.values(groupSamples(places)).flat().length === 1 ? 'Ainda é' : 'Ainda são'} do exemplo: ${listed(places)}.`,
+  see: 'Ver no site',
   remove: 'Remover exemplos',
   removing: 'Removendo...',
   question: 'Remover os exemplos?',
-  subject: (notice: SamplesShown) =>
-    `Saem do site: ${listed(notice)}. O que você já editou fica. Por 30 dias tudo pode voltar, em Histórico, Excluídos.`,
+  subject: 'O que está marcado sai do site. Desmarque o que é mesmo da empresa: fica, e passa a ser seu.',
+  groups: {
+    products: 'Produtos',
+    services: 'Serviços',
+    faq: 'Perguntas',
+    figures: 'Números',
+    texts: 'Frases',
+    meta: 'Contatos',
+  } satisfies Record<SampleGroup, string>,
+  contacts: 'Os contatos do exemplo não são de ninguém e saem todos.',
+  change: 'Trocar',
   removed: 'Exemplos removidos',
   failed: 'Erro ao remover os exemplos',
   back: 'Exemplos de volta',
   contact: 'O Google ainda não pode mostrar o site.',
-  contactAdvice:
-    'WhatsApp, telefone e e-mail ainda são os de exemplo. Com os da empresa, o site passa a ser encontrado.',
+  contactAdvice: 'Faltam WhatsApp, telefone e e-mail da empresa. Com um deles, o site passa a ser encontrado.',
   openContact: 'Trocar o contato',
 }
 

@@ -1,17 +1,13 @@
 import { call } from '#browser/http/call.ts'
-import { promiseNames } from '#contract/company.ts'
-import { trash } from '#contract/history.ts'
 import { meta } from '#contract/meta.ts'
 import {
   type ChangedContact,
   type ContactField,
   type Notice as NoticeData,
-  type OddContact,
   type OperatorNotice,
   overview,
-  type SamplesShown,
-  samples,
 } from '#contract/overview.ts'
+import { formatPhone } from '#contract/phone.ts'
 import { contactAddress } from '../meta/contact-address.ts'
 import { metaFormText, oddityOf } from '../meta/meta.text.ts'
 import { entityPath, paths } from '../paths.ts'
@@ -19,9 +15,9 @@ import { accountText } from '../security/security.text.ts'
 import { dayAndTime, momentOf } from '../ui/in-sentences.ts'
 import { messageUrl } from '../ui/links.tsx'
 import { type UndoOffer, undoEdit } from '../undo/offer-undo.tsx'
-import { Confirm, ContactClaim, shownContact } from './claim-notices.tsx'
 import { ChangeButton, Notice, NoticeLink } from './notice.tsx'
-import { claimsText, contactText, operatorText, restoredText, samplesText } from './notices.text.ts'
+import { contactText, operatorText, restoredText, samplesText } from './notices.text.ts'
+import { SamplesNotice } from './samples-notice.tsx'
 
 /** The notices in the same order. Of those about the server the first one stands for all: they are one line, with one message to the person who runs it. */
 export function withOneFault(notices: readonly NoticeData[]): NoticeData[] {
@@ -45,8 +41,6 @@ export function NoticeLine({ notice, all }: NoticeLineProps) {
   switch (notice.kind) {
     case 'changed_contact':
       return <ContactNotice {...notice} />
-    case 'odd_contact':
-      return <OddContactNotice {...notice} />
     case 'password_changed':
       return (
         <AccountNotice
@@ -70,7 +64,7 @@ export function NoticeLine({ notice, all }: NoticeLineProps) {
         </Notice>
       )
     case 'samples_shown':
-      return <SamplesNotice notice={notice} />
+      return <SamplesNotice {...notice} />
   }
 }
 
@@ -106,7 +100,7 @@ function RestoredNotice({ at }: { at: string }) {
   )
 }
 
-/** A contact that was changed in the last 7 days: to be tried, confirmed, or changed back to its former value, if that is no sample. */
+/** A contact that was changed in the last 7 days: to be tried, or changed back to its former value, if that is no sample. */
 function ContactNotice({ field, former, present, version }: ChangedContact) {
   return (
     <Notice
@@ -118,79 +112,11 @@ function ContactNotice({ field, former, present, version }: ChangedContact) {
       ]}
     >
       <NoticeLink to={contactAddress[field](present)}>{contactText.test}</NoticeLink>
-      <Confirm label={contactText.right} claims={[{ name: field, value: present }]} />
       {former !== null && (
         <ChangeButton
           label={contactText.undo}
           run={() => restoreContact(field, former, version)}
           text={{ done: metaFormText.saved, failed: metaFormText.saveFailed }}
-        />
-      )}
-    </Notice>
-  )
-}
-
-/** A number that cannot exist: to be tried, confirmed or replaced. */
-function OddContactNotice({ field, present }: OddContact) {
-  return (
-    <Notice
-      text={contactText.odd[field]}
-      advice={[contactText.present(shownContact(field, present)), oddityIn(field, present)]}
-    >
-      <NoticeLink to={contactAddress[field](present)}>{contactText.test}</NoticeLink>
-      <Confirm label={contactText.right} claims={[{ name: field, value: present }]} />
-      <NoticeLink to={`${entityPath('meta')}#${field}`}>{contactText.change}</NoticeLink>
-    </Notice>
-  )
-}
-
-/**
- * What is still of the sample: photos, sentences and answers, settled in their forms; items, removed together; shipped contacts, decided one by
- * one.
- */
-function SamplesNotice({ notice }: { notice: SamplesShown }) {
-  const { ids, claims, faq } = notice
-  const contacts = claims.filter(({ name }) => !promiseNames.includes(name))
-  const promises = claims.filter(({ name }) => promiseNames.includes(name))
-  const photos = promises.filter(({ name }) => name.endsWith('Image')).length
-  const hasClaims = promises.length + faq > 0
-  return (
-    <Notice
-      text={
-        hasClaims ? claimsText.still({ photos, sentences: promises.length - photos, answers: faq }) : samplesText.shown
-      }
-      advice={[
-        hasClaims && claimsText.stillAdvice,
-        ids.length > 0 && samplesText.counts(notice),
-        contacts.length > 0 && claimsText.open(contacts.map(({ name }) => name)),
-      ]}
-      below={
-        contacts.length > 0 && (
-          <details className="whole">
-            <summary>{claimsText.check}</summary>
-            <ul className="rows">
-              {contacts.map((claim) => (
-                <ContactClaim key={claim.name} claim={claim} />
-              ))}
-            </ul>
-          </details>
-        )
-      }
-    >
-      {hasClaims && <NoticeLink to={paths.site}>{claimsText.see}</NoticeLink>}
-      {ids.length > 0 && (
-        <ChangeButton
-          label={samplesText.remove}
-          question={{
-            title: samplesText.question,
-            subject: samplesText.subject(notice),
-            confirming: samplesText.removing,
-          }}
-          run={async () => {
-            await call(samples.remove)
-            return { text: samplesText.removed, done: samplesText.back, undo: () => bringBack(ids) }
-          }}
-          text={{ done: samplesText.removed, failed: samplesText.failed }}
         />
       )}
     </Notice>
@@ -211,15 +137,13 @@ async function restoreContact(field: ContactField, former: string, version: numb
   }
 }
 
-/** Brings back the samples that are in the trash, so that it can be repeated after a failure. */
-async function bringBack(ids: readonly string[]): Promise<void> {
-  const deleted = await call(trash.list, { query: { limit: '100' } })
-  for (const { _id: id } of deleted.filter(({ _id }) => ids.includes(_id))) await call(trash.restore, { id })
-}
-
 const phoneKindOf = { whatsapp: 'whatsapp', phone: 'landline' } as const
 
 /** What is odd about a number, as a sentence of its own. */
 function oddityIn(field: ContactField, value: string): string | false {
   return (field !== 'email' && oddityOf(value, phoneKindOf[field])) || false
+}
+
+function shownContact(field: ContactField, value: string): string {
+  return field === 'email' ? value : formatPhone(value, phoneKindOf[field])
 }

@@ -1,15 +1,17 @@
 import { call } from '#browser/http/call.ts'
-import { overview, type SamplesShown } from '#contract/overview.ts'
+import { type Notice, overview } from '#contract/overview.ts'
 
 export const overviewQuery = {
   queryKey: ['overview'],
   queryFn: ({ signal }: { signal: AbortSignal }) => call(overview.read, { signal }),
 }
 
-type Overview = Awaited<ReturnType<typeof overviewQuery.queryFn>>
+/** The places that are still of the sample. */
+export function samplePlaces(notices: readonly Notice[]): string[] {
+  return notices.find((notice) => notice.kind === 'samples_shown')?.places ?? []
+}
 
-/** The query for what is still of the sample; undefined if nothing is. */
-export const samplesShownQuery = {
+export const samplePlacesQuery = {
   ...overviewQuery,
-  select: ({ notices }: Overview) => notices.find((notice): notice is SamplesShown => notice.kind === 'samples_shown'),
+  select: ({ notices }: Awaited<ReturnType<typeof overviewQuery.queryFn>>) => samplePlaces(notices),
 }

@@ -3,10 +3,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { samples } from '#contract/overview.ts'
 import { readEnv } from '#server/env.ts'
+import type { PublicLists } from '#server/publication/edition.ts'
+import { pageContent } from '#server/publication/page-content.ts'
 import { seedSamples } from '#server/seed/seed.ts'
+import { pageData } from '#site/site-data.ts'
 import { adminPassword } from '#support/build-test-app.ts'
 import { pixel } from '#support/history.ts'
 import { callsOf, openPanel, stored, toasts } from '#support/open-panel.tsx'
+import { sampleSettings } from '#support/site-content.ts'
 
 async function openSampleSite(environment: NodeJS.ProcessEnv = {}) {
   const panel = await openPanel('/admin/dashboard', { environment })
@@ -16,21 +20,37 @@ async function openSampleSite(environment: NodeJS.ProcessEnv = {}) {
   const count = async (path: string): Promise<number> => (await app.inject(path)).json().length
   return {
     ...panel,
+    page: async () => pageOf(publisher.edition.lists),
     counts: async () => [await count('/products'), await count('/services'), await count('/faq')],
   }
 }
 
+/** What visitors read of the main page, as one text. */
+const pageOf = (lists: PublicLists) =>
+  JSON.stringify(pageData(pageContent({ lists, now: new Date(0) }, sampleSettings), 1))
+
 const steps = () => within(screen.getByRole('region', { name: 'Primeiros passos' }))
 
-test('Remover exemplos asks first, says why it failed, moves them to the trash, and Desfazer brings them back', async () => {
-  const { open, user, counts, sent, failNext } = await openSampleSite()
+test('Remover exemplos asks once what goes, keeps what is unticked, and Desfazer brings all of it back', async () => {
+  const { open, user, counts, sent, failNext, page } = await openSampleSite()
+  const before = await page()
   open()
-  expect(await screen.findByText(/7 produtos, 3 serviços e 10 perguntas\.$/)).toBeTruthy()
+  const all = 'Ainda são do exemplo: 7 produtos, 3 serviços, 10 perguntas, 2 números, 4 frases e 8 dados de contato.'
+  expect(await screen.findByText(all)).toBeTruthy()
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Ver no site' }).pathname).toBe('/admin/site')
   await user.click(screen.getByRole('button', { name: 'Remover exemplos' }))
   await user.click(screen.getByRole('button', { name: 'Cancelar' }))
   expect(callsOf(sent, 'DELETE')).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Remover exemplos' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Remover os exemplos?' }))
+  // A contact of the sample cannot be kept.
+  expect(await dialog.findAllByRole('checkbox', { checked: true })).toHaveLength(26)
+  const contacts = within(dialog.getByRole('region', { name: 'Contatos' }))
+  expect(contacts.getAllByRole('link', { name: 'Trocar' }).map((link) => link.getAttribute('href'))).toContain(
+    '/admin/footer#whatsapp',
+  )
+  await user.click(await dialog.findByRole('checkbox', { name: 'Toldo Fixo' }))
+  await user.click(dialog.getByRole('checkbox', { name: 'Passo 1: Visita e medição' }))
   failNext(samples.remove, 503)
   await user.click(dialog.getByRole('button', { name: 'Remover exemplos' }))
   expect(await dialog.findByText(/^O servidor não respondeu/)).toBeTruthy()
@@ -41,35 +61,45 @@ test('Remover exemplos asks first, says why it failed, moves them to the trash, 
   expect(callsOf(sent, 'DELETE')).toEqual(['DELETE /samples'])
   // The error may still fade out.
   expect(toasts()[0]).toBe('Exemplos removidos')
-  expect(await counts()).toEqual([0, 0, 0])
+  expect(await counts()).toEqual([1, 0, 0])
+  expect(await page()).toContain('Vamos até o local')
+  expect(await page()).not.toContain('Projeto sob medida')
   await user.click(screen.getByRole('button', { name: 'Desfazer' }))
   expect(await screen.findByRole('button', { name: 'Remover exemplos' })).toBeTruthy()
   expect(toasts()[0]).toBe('Exemplos de volta')
+  expect(await screen.findByText(all)).toBeTruthy()
   expect(await counts()).toEqual([7, 3, 10])
+  expect(await page()).toBe(before)
 })
 
 test('a first step opens the very form, and leaves the list when it is done', async () => {
-  const { open, user, send } = await openSampleSite()
-  await send('POST', '/meta', stored)
+  const { open, user } = await openSampleSite()
   open()
   await screen.findByRole('heading', { name: 'Primeiros passos' })
-  expect(steps().getByText('1 de 8')).toBeTruthy()
+  // The samples' line asks for own products and contacts.
+  expect(steps().getByText('0 de 6')).toBeTruthy()
+  expect(steps().queryByText(/primeiro produto/)).toBeNull()
   expect(steps().queryByText(/número da empresa/)).toBeNull()
   const [trade, first, ...others] = steps().getAllByRole('link')
   expect(trade?.textContent).toMatch(/^O que a empresa faz\?/)
-  expect(others).toHaveLength(6)
+  expect(others).toHaveLength(5)
   const [askForAddress, askToImport] = others.slice(-2)
   expect(askToImport?.textContent).toMatch(/^Você já tem um site\? ?Peça a quem cuida do servidor/)
   expect(new URL((askToImport as HTMLAnchorElement).href).searchParams.get('text')).toContain('npm run import')
   expect(new URL((askForAddress as HTMLAnchorElement).href).searchParams.get('text')).toMatch(/Defina PUBLIC_URL/)
   expect((first as HTMLAnchorElement).pathname + (first as HTMLAnchorElement).hash).toBe('/admin/page#legalName')
-  await user.click(others[0] as HTMLElement)
-  expect(await screen.findByRole('heading', { name: 'Produtos Cadastrados' })).toBeTruthy()
-  expect(await screen.findByRole('dialog', { name: 'Adicionar Novo Produto' })).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Fechar' }))
-  await user.click(screen.getByRole('link', { name: 'Dashboard' }))
   await user.click(await screen.findByRole('link', { name: /^Pôr o horário/ }))
   expect(await screen.findByRole('dialog', { name: 'Horário de atendimento' })).toBeTruthy()
+})
+
+test('without samples the steps ask for the number and the first product', async () => {
+  const { open, user, send } = await openSampleSite()
+  await send('DELETE', '/samples')
+  open()
+  expect(await screen.findByRole('link', { name: /^Pôr o número da empresa/ })).toBeTruthy()
+  expect(steps().getAllByRole('listitem').length).toBeLessThanOrEqual(8)
+  await user.click(screen.getByRole('link', { name: /^Cadastrar o primeiro produto/ }))
+  expect(await screen.findByRole('dialog', { name: 'Adicionar Novo Produto' })).toBeTruthy()
 })
 
 test.each(['https://toldos.example', ''])(
@@ -95,63 +125,20 @@ test.each(['https://toldos.example', ''])(
 
 const papers = { legalName: 'Sombra Boa Ltda.', cnpj: '11222333000181' }
 
-test('each shipped contact is named, and is left out or replaced in its own field; only a description may be right', async () => {
-  const { open, user, app } = await openSampleSite()
-  const company = async () => (await app.inject('/company')).json()
+test('what is still of the sample is not pushed away by changed contacts, is marked in its row, and goes when it is replaced', async () => {
+  const { open, user, send } = await openSampleSite()
+  await send('POST', '/meta', { ...stored, title: 'Toldos da Ana' })
   open()
-  expect(await screen.findByText(/^Falta conferir: WhatsApp, .*, nome da empresa e descrição\.$/)).toBeTruthy()
-  await user.click(screen.getByText('Conferir um por um'))
-  const row = (text: string | RegExp) => screen.getByText(text).closest('li') as HTMLElement
-  expect(screen.getAllByRole('button', { name: 'Está certo assim' })).toHaveLength(1)
-  await user.click(within(row(/^Toldos, coberturas e cortinas/)).getByRole('button', { name: 'Está certo assim' }))
-  await waitFor(async () => expect((await company()).confirmed).toMatchObject([{ name: 'description' }]))
-  await user.click(within(row(/^Rua dos Ipês/)).getByRole('button', { name: 'Tirar da página' }))
-  await waitFor(async () => expect((await company()).leftOut).toEqual(['address']))
-  await user.click(within(screen.getByRole('region', { name: 'Avisos' })).getByRole('button', { name: 'Desfazer' }))
-  expect(await screen.findByText(/^Rua dos Ipês/)).toBeTruthy()
-  await user.click(within(row('(67) 3000-0000')).getByRole('link', { name: 'Trocar' }))
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Telefone fixo')))
-})
-
-test('what is still of the sample is counted, is not pushed away by changed contacts, and is settled in its form', async () => {
-  const { open, user, send, app } = await openSampleSite()
-  await send('POST', '/meta', stored)
-  const company = async () => (await app.inject('/company')).json()
-  open()
-  const line = await screen.findByText('Ainda são do exemplo: 6 fotos, 6 frases e 10 respostas.')
+  expect(await screen.findByText(/2 números e 4 frases\.$/)).toBeTruthy()
   expect(screen.getByText('O WhatsApp do site mudou.')).toBeTruthy()
   expect(screen.queryByText('O e-mail do site mudou.')).toBeNull()
-  const toSite = within(line.closest('li') as HTMLElement).getByRole<HTMLAnchorElement>('link', { name: 'Ver quais' })
-  expect(toSite.pathname).toBe('/admin/site')
   await user.click(screen.getByRole('link', { name: /^Página/ }))
-  await user.click(await screen.findByRole('button', { name: /^Números da empresa/ }))
-  const form = within(await screen.findByRole('dialog', { name: 'Números da empresa' }))
-  const row = (text: string) => within(form.getByText(text).closest('li') as HTMLElement)
-  await user.click(
-    await form
-      .findByText('Ainda é do exemplo: Anos de experiência')
-      .then(() => row('20+').getByRole('button', { name: 'Está certo assim' })),
-  )
-  await waitFor(() => expect(form.queryByText('20+')).toBeNull())
-  expect((await company()).confirmed).toEqual([{ name: 'aboutYears', value: '20+' }])
-  await user.click(row('1000+').getByRole('button', { name: 'Tirar da página' }))
-  // Nothing is left to be settled in it.
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect((await company()).leftOut).toEqual(['aboutWorks'])
-  await user.click(screen.getByRole('button', { name: /^Destaque 1/ }))
-  await user.click(await screen.findByRole('button', { name: 'Está certo assim' }))
-  await waitFor(async () => expect((await company()).confirmed).toHaveLength(2))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await user.click(screen.getByText('Frases'))
-  await user.click(screen.getByRole('button', { name: /^Diferenciais/ }))
-  await user.click(await screen.findByRole('button', { name: 'Está tudo certo assim' }))
-  await waitFor(async () => expect((await company()).confirmed).toHaveLength(6))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await user.click(screen.getByRole('link', { name: 'FAQ' }))
-  await user.click((await screen.findAllByRole('button', { name: 'Editar' }))[0] as HTMLElement)
-  await user.click(await screen.findByRole('button', { name: 'Está certo assim' }))
-  await waitFor(async () => expect((await company()).confirmed).toHaveLength(7))
+  await user.click(await screen.findByText('Frases'))
+  await user.click(await screen.findByRole('button', { name: /^Sobre Do exemplo/ }))
+  const text = await screen.findByPlaceholderText(/^Há mais de duas décadas/)
+  await user.type(text, 'Fazemos toldos.')
+  await user.click(screen.getByRole('button', { name: 'Salvar' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(screen.getByRole('link', { name: 'Dashboard' }))
-  expect(await screen.findByText('Ainda são do exemplo: 4 fotos, 1 frase e 9 respostas.')).toBeTruthy()
+  expect(await screen.findByText(/2 números e 3 frases\.$/)).toBeTruthy()
 })

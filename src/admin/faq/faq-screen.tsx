@@ -1,11 +1,7 @@
 import { formFields } from '../forms/form-fields.tsx'
-import { lazyPart } from '../lazy-part.tsx'
 import { listResource } from '../lists/list-resource.ts'
 import { listScreen } from '../lists/list-screen.tsx'
 import { faqText, orderOf } from './faq.text.ts'
-
-// Only while something is still of the sample.
-const SampleAnswer = lazyPart(async () => (await import('../dashboard/sample-claims.tsx')).SampleAnswer)
 
 export const faqFields = formFields('faq', { answer: { rows: 5 }, order: { hint: 'As menores vêm primeiro.' } })
 
@@ -19,7 +15,6 @@ export const resource = listResource('faq', {
     </>
   ),
   afterDelete: 'reload',
-  Below: SampleAnswer,
 })
 
 export const Screen = listScreen(resource)

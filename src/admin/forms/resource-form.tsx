@@ -4,7 +4,6 @@ import { type BaseSyntheticEvent, useEffect, useId, useState } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import { Link } from 'wouter'
 import { HttpError } from '#browser/http/call.ts'
-import { isSameValue } from '#contract/entity.ts'
 import { useOneAtATime } from '../calls/actions.ts'
 import { entityQuery, type LoadedItems } from '../calls/entity-calls.ts'
 import { useItemTitle } from '../lists/item-title.ts'
@@ -104,7 +103,7 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
           text: undoText.edited(noun),
           // The history has no secrets, so what was saved in them stays.
           done: secretFields.length > 0 ? undoText.asBeforeWithPassword(noun) : undoText.asBefore(noun),
-          undo: () => undoEdit({ entity, id: id ?? entity, version: saved.version }),
+          undo: () => (resource.undo ?? undoEdit)({ entity, id: id ?? entity, version: saved.version }),
           onUndone: () => onUndone?.(saved),
         })
       onSaved?.(saved, mode)
@@ -145,10 +144,6 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
       const toast = resource.ruleToasts?.[rule]
       if (toast) showError(toast)
     }
-  }
-  const onSettled = () => {
-    const isUntouched = names.every((name) => isSameValue(form.getValues(name), base.current.values[name]))
-    if (item && isUntouched) onSaved?.(item, 'edit')
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
@@ -202,7 +197,7 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
             </section>
           ),
         )}
-        {resource.Below && <resource.Below form={form} item={item} onSettled={onSettled} />}
+        {resource.Below && <resource.Below form={form} />}
         {conflict && (
           <conflict.Panel
             resource={resource}

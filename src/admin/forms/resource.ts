@@ -3,6 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { EntityName } from '#contract/entities.ts'
 import type { Noun } from '../ui/noun.ts'
+import type { SavedEdit } from '../undo/offer-undo.tsx'
 import type { FieldTable, Form, FormMode } from './fields.tsx'
 
 /** An item as read: of a list with its id, of a single entity without. */
@@ -33,9 +34,6 @@ export interface FormText {
 
 export interface BelowProps {
   form: Form
-  item: Item | undefined
-  /** Closes a form in a modal, unless something was typed into it. */
-  onSettled: () => void
 }
 
 /** What a form edits: an item of a list, or a single entity, or some fields of one. */
@@ -56,6 +54,8 @@ export interface Resource<Edited extends Item = Item> {
   /** The whole body of a save, if the form has only some of its fields. */
   bodyOf?(fields: object, newest: Edited): object
   save(body: object, id: string | undefined, options: SaveOptions): Promise<Edited>
+  /** Takes a save back; `undoEdit` by default. */
+  undo?(edit: SavedEdit): Promise<void>
   /** The title of an item of a list. */
   titleOf?(item: Edited, productTitle?: string): string
   /** Where visitors see it: an address of this host; absent where they never do. */

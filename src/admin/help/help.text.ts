@@ -35,7 +35,7 @@ export const helpText = {
       steps: [
         'Abra no navegador o endereço do site com “/admin” no fim, por exemplo www.suaempresa.com.br/admin, e entre com o e-mail e a senha que recebeu de quem instalou o site.',
         'No Dashboard, siga os “Primeiros passos”: o número da empresa, o primeiro produto, o horário, o que a página promete e a primeira obra. Cada um some quando está feito.',
-        'Em “Precisa de você”, toque em “Remover exemplos” quando já tiver os seus produtos: sai o que veio pronto, e fica o que você mudou.',
+        'Em “Precisa de você”, toque em “Remover exemplos” quando já tiver os seus produtos: saem produtos, perguntas, frases e contatos que vieram prontos. Fica o que você mudou, e o que você desmarcar na lista.',
         'Em Segurança, troque a senha e crie os códigos de recuperação.',
       ],
       lines: [

@@ -73,7 +73,7 @@ const sentences: [string, Revision][] = [
   ['Ana salvou o rodapé', revision({ entity: 'meta', id: 'meta', after: footer })],
   [
     'Ana mudou o número dos anos de "20+" para "27"',
-    update({}, { aboutYears: '27' }, { entity: 'texts', id: 'texts' }),
+    update({ aboutYears: '20+' }, { aboutYears: '27' }, { entity: 'texts', id: 'texts' }),
   ],
   [
     'Ana mudou a foto do destaque 1 e o texto de Sobre da página',

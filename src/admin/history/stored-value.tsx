@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { ClaimName, Company } from '#contract/company.ts'
+import type { AbsentName, Company } from '#contract/company.ts'
 import { declarationOf, type EntityName, entities } from '#contract/entities.ts'
 import { sentPictures } from '#contract/entity.ts'
 import { hoursInWords, rangeInWords } from '#contract/opening-hours.text.ts'
@@ -9,7 +9,7 @@ import { formatPhone } from '#contract/phone.ts'
 import { formatCnpj, formatCpf } from '#contract/tax-numbers.ts'
 import { youtubeWatchUrl } from '#contract/youtube.ts'
 import { itemsQuery } from '../calls/entity-calls.ts'
-import { claimLabels } from '../dashboard/claims.text.ts'
+import { absentLabels } from '../dashboard/absent.text.ts'
 import type { FieldName } from '../field-nouns.text.ts'
 import type { Item } from '../forms/resource.ts'
 import { useItemTitle } from '../lists/item-title.ts'
@@ -82,8 +82,6 @@ function displayRows(field: FieldName, rows: readonly unknown[]): string[] {
   if (field === 'hours') return hoursInWords(rows as Company['hours']).map(({ days, times }) => `${days} ${times}`)
   if (field === 'closedOn') return rangesOf(rows as string[]).map(rangeInWords)
   if (field === 'fabrics') return (rows as Company['fabrics']).map(({ name }) => name)
-  if (field === 'confirmed')
-    return (rows as Company['confirmed']).map(({ name, value }) => `${claimLabels[name]}: ${value}`)
-  if (field === 'leftOut') return (rows as ClaimName[]).map((name) => claimLabels[name])
+  if (field === 'leftOut') return (rows as AbsentName[]).map((name) => absentLabels[name])
   return rows.map(String)
 }

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Modal } from '#browser/modal.tsx'
 import type { useAction } from '../calls/actions.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,6 +9,8 @@ interface ConfirmDialogProps {
   question: string
   /** What the question is about. */
   subject: string
+  /** What the person chooses before the confirmation. */
+  children?: ReactNode
   confirm?: string
   confirming?: string
   /** The action that a confirmation begins; it ignores a second press. `reason` is why it failed. */
@@ -19,7 +21,7 @@ interface ConfirmDialogProps {
 /** Asks before an action, which the focus is not on. After a failure it stays open and says why. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { question, subject, confirm = listText.remove, confirming = listText.removing } = props
-  const { action, onClose } = props
+  const { action, onClose, children } = props
   const { reason } = action
   const subjectId = useId()
   const reasonId = useId()
@@ -31,6 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <p id={subjectId} className="soft">
           {subject}
         </p>
+        {children}
         <Reason id={reasonId}>{reason}</Reason>
         <div className="form-actions line opposite actions">
           <Button ref={cancel} onClick={onClose}>

@@ -21,7 +21,7 @@ export const metaFields = {
     rows: 2,
   }),
   // Other clients may save an address of several lines.
-  address: text({ label: 'Endereço', schema: shape.address, rows: 2 }),
+  address: optional(text({ label: 'Endereço', schema: shape.address, rows: 2 })),
   whatsapp: phone({
     label: 'WhatsApp',
     hint: 'Formato: (11) 9XXXX-XXXX',

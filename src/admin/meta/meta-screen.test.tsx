@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { meta } from '#contract/meta.ts'
 import { webUrlSchema } from '#contract/validation.ts'
-import { callsOf, field, openFooter, saveFooter, stored, toasts, typeInto, undoOffered } from '#support/open-panel.tsx'
+import { callsOf, field, openFooter, saveFooter, stored, toasts, typeInto } from '#support/open-panel.tsx'
 import { completedSocial } from './meta-fields.tsx'
 
 test('§2 §5 §8 a loader, a failure that can be tried again, then the stored values, numbers formatted, with hints, and nothing filled in by the browser', async () => {
@@ -84,25 +84,31 @@ test('what became of a number scrolls into view: the buttons and a phone’s key
   expect(scroll.mock.contexts).toEqual([screen.getByText(/^Assim o número teria dígitos demais/)])
 })
 
-test('what the company does not have is ticked: saved at once, its field closes, and no page shows it, while /meta keeps its fields', async () => {
+test('what the company does not have is ticked, closes its field, waits for Salvar, and is undone with it', async () => {
   const panel = await openFooter({ configured: false })
-  const { user, app } = panel
+  const { user, app, send } = panel
+  const read = async () => (await send('GET', '/meta')).json()
+  const leftOut = async () => (await app.inject('/company')).json().leftOut
   panel.open()
   await screen.findByRole('button', { name: 'Salvar' })
-  for (const label of ['Telefone fixo', 'Facebook', 'Instagram']) {
+  for (const label of ['Endereço', 'Telefone fixo', 'Facebook', 'Instagram']) {
     await user.click(tickOf(label))
-    await waitFor(() => expect(screen.queryByRole('textbox', { name: label })).toBeNull())
+    expect(screen.queryByRole('textbox', { name: label })).toBeNull()
     expect(tickOf(label).checked).toBe(true)
-    await waitFor(() => expect(undoOffered()).toBe(`Fora da página: ${label}`))
   }
-  expect((await app.inject('/company')).json().leftOut).toEqual(['phone', 'facebook', 'instagram'])
-  const { title, description, address: street, email } = stored
-  await typeInto(user, { Título: title, Descrição: description, Endereço: street, 'E-mail': email })
-  await typeInto(user, { WhatsApp: '43998123456' })
+  expect(await leftOut()).toEqual([])
+  const { title, description, email } = stored
+  await typeInto(user, { Título: title, Descrição: description, 'E-mail': email, WhatsApp: '43998123456' })
   await user.click(saveFooter())
   await waitFor(() => expect(toasts()).toEqual(['Configurações atualizadas com sucesso']))
-  const [meta] = (await app.inject('/meta')).json()
-  expect(meta).toMatchObject({ whatsapp: '43998123456', phone: '6700000000' })
+  expect(await leftOut()).toEqual(['address', 'phone', 'facebook', 'instagram'])
+  // Visitors read '' of it; who posts the configuration reads all its fields.
+  const hidden = { address: '', phone: '', landline: '', facebook: '', instagram: '' }
+  expect((await app.inject('/meta')).json()).toEqual([
+    { title, description, email, whatsapp: '43998123456', ...hidden },
+  ])
+  const [meta] = await read()
+  expect(meta).toMatchObject({ whatsapp: '43998123456', phone: '6700000000', address: 'Sem endereço' })
   for (const network of ['facebook', 'instagram'] as const)
     expect(webUrlSchema.safeParse(meta[network]).success).toBe(true)
 
@@ -112,7 +118,10 @@ test('what the company does not have is ticked: saved at once, its field closes,
   await user.type(field('Facebook'), 'pragas')
   await user.click(saveFooter())
   await waitFor(async () => expect((await app.inject('/meta')).json()[0].facebook).toBe('https://facebook.com/pragas'))
-  expect((await app.inject('/company')).json().leftOut).toEqual(['phone', 'instagram'])
+  expect(await leftOut()).toEqual(['address', 'phone', 'instagram'])
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
+  await waitFor(async () => expect(await leftOut()).toEqual(['address', 'phone', 'facebook', 'instagram']))
+  expect((await read())[0].facebook).toBe(meta.facebook)
 })
 
 /** Each number as it is given, and its digits. */

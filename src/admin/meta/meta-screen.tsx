@@ -3,24 +3,29 @@ import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useLocationProperty } from 'wouter/use-browser-location'
 import * as z from 'zod/mini'
-import type { Company } from '#contract/company.ts'
-import type { Meta } from '#contract/meta.ts'
+import { call } from '#browser/http/call.ts'
+import { type Company, company, companyInputSchema } from '#contract/company.ts'
+import { isSameValue } from '#contract/entity.ts'
+import type { Meta, MetaInput } from '#contract/meta.ts'
 import { sectionIds } from '#contract/section-ids.text.ts'
 import { entityQuery, type LoadedItems, singleQuery, singleResource } from '../calls/entity-calls.ts'
-import { formSchema } from '../forms/fields.tsx'
+import { type FieldTable, formSchema } from '../forms/fields.tsx'
 import type { Resource } from '../forms/resource.ts'
 import { ResourceForm } from '../forms/resource-form.tsx'
 import { LoadError } from '../lists/loaded.tsx'
+import { undoEdit } from '../undo/offer-undo.tsx'
 import { metaFormText, metaNoun } from './meta.text.ts'
 import { metaFields, metaGroups } from './meta-fields.tsx'
 import { withStandIns } from './with-stand-ins.ts'
+
+const { leftOut } = companyInputSchema.shape
 
 const base: Resource = {
   ...singleResource('meta'),
   draft: 'footer',
   noun: metaNoun,
   fields: metaFields,
-  groups: metaGroups,
+  groups: [...metaGroups, { title: '', fields: ['leftOut'] }],
   text: {
     submit: { create: metaFormText.submit, edit: metaFormText.submit },
     saved: { create: metaFormText.saved, edit: metaFormText.saved },
@@ -30,24 +35,57 @@ const base: Resource = {
   addressOf: () => `/#${sectionIds.footer}`,
 }
 
-/** The form's checks, where closed fields are filled in by what is in the cache at a save. */
-function schemaWithStandIns(queryClient: QueryClient): NonNullable<Resource['schema']> {
-  const single = <Single,>(name: 'company' | 'meta') =>
+/** What the form of all contact data edits: the configuration, and what of it the company does not have. */
+export function resourceFor(queryClient: QueryClient): Resource {
+  const cached = <Single,>(name: 'company' | 'meta') =>
     queryClient.getQueryData<LoadedItems<Single>>(entityQuery(name).queryKey)?.items[0]
-  const filled = z.transform((values: FieldValues) =>
-    withStandIns(values, single<Company>('company'), single<Meta>('meta')),
-  )
-  return z.pipe(filled, formSchema(metaFields))
+  const fields: FieldTable = {
+    ...metaFields,
+    leftOut: {
+      label: '',
+      get blank() {
+        return cached<Company>('company')?.leftOut ?? []
+      },
+      toForm: () => cached<Company>('company')?.leftOut ?? [],
+      schema: leftOut,
+      Input: () => null,
+    },
+  }
+  /** The company as it is after the last save, if that changed it. */
+  let changed: Company | undefined
+  const filled = z.transform((values: FieldValues) => withStandIns(values, cached<Meta>('meta')))
+  return {
+    ...base,
+    fields,
+    schema: z.pipe(filled, formSchema(fields)),
+    async save(body, id, options) {
+      const { leftOut, ...config } = body as MetaInput & Pick<Company, 'leftOut'>
+      // First what can be repeated after the other was refused.
+      changed = await saveLeftOut(leftOut)
+      if (changed) queryClient.setQueryData<LoadedItems>(entityQuery('company').queryKey, { items: [changed] })
+      return await base.save(config, id, options)
+    },
+    async undo(edit) {
+      await undoEdit(edit)
+      if (changed) await undoEdit({ entity: 'company', id: 'company', version: changed.version })
+    },
+  }
 }
 
-/** What the form of all contact data edits. */
-export function resourceFor(queryClient: QueryClient): Resource {
-  return { ...base, schema: schemaWithStandIns(queryClient) }
+/** Returns the company after a change of what it does not have; undefined if nothing changes. */
+async function saveLeftOut(leftOut: Company['leftOut']): Promise<Company | undefined> {
+  // Only administrators get the version.
+  const { version: ifMatch, ...fields } = await call({ ...company.list, access: 'admin' })
+  if (isSameValue([...fields.leftOut].sort(), [...leftOut].sort())) return undefined
+  return await call(company.save, { body: { ...fields, leftOut }, ifMatch })
 }
 
 /** One form for all contact data (spec §2). A loader while loading, an error message on load error, then the form, which stays from then on. */
 export function Screen() {
-  const { data, error, isPending, refetch } = useQuery(singleQuery('meta'))
+  const { data, ...metaLoad } = useQuery(singleQuery('meta'))
+  const companyLoad = useQuery(singleQuery('company'))
+  const loads = [metaLoad, companyLoad]
+  const failed = loads.find(({ error }) => error)
   // Not by `useHash`, which comes after the form is there, and the form has it as it opens.
   const linked = useLocationProperty(() => location.hash).slice(1)
   const queryClient = useQueryClient()
@@ -57,15 +95,24 @@ export function Screen() {
       <title>{metaFormText.title}</title>
       <h1>{metaFormText.title}</h1>
       <p className="screen-intro soft">{metaFormText.intro}</p>
-      {error && <LoadError message={metaFormText.loadFailed} lang="en" error={error} onRetry={refetch} />}
-      {isPending && (
+      {failed?.error && (
+        <LoadError
+          message={metaFormText.loadFailed}
+          lang="en"
+          error={failed.error}
+          onRetry={() => {
+            for (const { error, refetch } of loads) if (error) void refetch()
+          }}
+        />
+      )}
+      {!failed && loads.some(({ isPending }) => isPending) && (
         <div role="status" className="footer-form">
           <span className="visually-hidden">{metaFormText.loading}</span>
           <div className="skeleton" />
           <div className="skeleton" />
         </div>
       )}
-      {data !== undefined && (
+      {data !== undefined && companyLoad.data !== undefined && (
         <ResourceForm
           resource={resource}
           item={data ?? undefined}

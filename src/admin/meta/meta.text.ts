@@ -14,9 +14,10 @@ export const metaFormText = {
   // Spec §8 gives these two in English.
   raised: 'Failed to update footer configuration',
   loadFailed: 'Failed to load footer configuration',
+  /** For clients of the API, which get an address always; no page shows it. */
+  noAddress: 'Sem endereço',
   /** The tick of a contact that the company may not have; 'Telefone fixo' describes it. */
   absent: 'Não temos',
-  showFailed: 'Erro ao mostrar na página',
 }
 
 export const phoneText = {

@@ -1,30 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useId } from 'react'
-import { blankCompany, type ClaimName, isAbsent } from '#contract/company.ts'
-import { useAction } from '../calls/actions.ts'
-import { singleQuery } from '../calls/entity-calls.ts'
-import { leaveOut } from '../dashboard/decisions.ts'
-import { decisionText } from '../dashboard/notices.text.ts'
+import { useController } from 'react-hook-form'
+import type { AbsentName } from '#contract/company.ts'
 import type { DeclaredField, InputProps } from '../forms/fields.tsx'
-import { Reason } from '../ui/form-parts.tsx'
-import { useOfferUndo } from '../undo/offer-undo.tsx'
 import { metaFormText } from './meta.text.ts'
 
-/** A contact that the company may not have: a tick, which is saved at once, closes its field. */
+/** A contact that the company may not have: a tick closes its field. */
 export function optional<Stored>(field: DeclaredField<Stored>): DeclaredField<Stored> {
   return { ...field, Input: (props) => <OptionalInput {...props} Input={field.Input} /> }
 }
 
 function OptionalInput({ Input, ...props }: InputProps & { Input: ComponentType<InputProps> }) {
-  const name = props.name as ClaimName
-  const { data: company } = useQuery(singleQuery('company'))
-  const offerUndo = useOfferUndo()
+  const name = props.name as AbsentName
+  const { field } = useController({ control: props.form.control, name: 'leftOut' })
+  const leftOut: readonly AbsentName[] = field.value ?? []
+  const isClosed = leftOut.includes(name)
   const labelId = useId()
-  const isClosed = isAbsent(company ?? blankCompany, name)
-  const action = useAction<boolean>({
-    run: async (isOut) => offerUndo(await leaveOut(name, isOut)),
-    text: { failed: isClosed ? metaFormText.showFailed : decisionText.leftOut.failed },
-  })
   return (
     <div className="field">
       <p id={labelId} hidden={!isClosed} className="strong">
@@ -34,13 +24,15 @@ function OptionalInput({ Input, ...props }: InputProps & { Input: ComponentType<
       <label className="check-field">
         <input
           type="checkbox"
-          checked={action.isPending ? action.variables : isClosed}
+          checked={isClosed}
           aria-describedby={labelId}
-          onChange={() => action.mutate(!isClosed)}
+          onChange={() => {
+            props.form.clearErrors(name)
+            field.onChange(isClosed ? leftOut.filter((other) => other !== name) : [...leftOut, name])
+          }}
         />
         {metaFormText.absent}
       </label>
-      <Reason>{action.reason}</Reason>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type Company, isAbsent, townOf } from '#contract/company.ts'
+import { type Company, townOf } from '#contract/company.ts'
 import type { Meta } from '#contract/meta.ts'
 import { hoursInWords, rangeInWords } from '#contract/opening-hours.text.ts'
 import { clockIn, rangesOf, timeZoneOf } from '#contract/opening-hours.ts'
@@ -19,7 +19,7 @@ export function googleProfile(meta: Meta | undefined, company: Company, site: st
   const { town, state } = townOf(company)
   const today = clockIn(timeZoneOf(company.state), now).date
   // A company without a landline is called by its mobile phone.
-  const landline = isAbsent(company, 'phone') ? '' : formatPhone(meta?.phone ?? '', 'landline')
+  const landline = company.leftOut.includes('phone') ? '' : formatPhone(meta?.phone ?? '', 'landline')
   const whatsapp = formatPhone(meta?.whatsapp ?? '', 'whatsapp')
   const hours = hoursInWords(company.hours).map(({ days, times }) => `${days}: ${times}`)
   const closed = rangesOf(company.closedOn.filter((date) => date >= today)).map(
@@ -32,7 +32,7 @@ export function googleProfile(meta: Meta | undefined, company: Company, site: st
     ['E-mail', meta?.email ?? ''],
     // Taps of visitors from the profile are counted by it.
     ['Site', site && `${site}/?de=google`],
-    ['Endereço', meta?.address ?? ''],
+    ['Endereço', company.leftOut.includes('address') ? '' : (meta?.address ?? '')],
     ['Cidade', [town, state].filter(Boolean).join(', ')],
     ['Área de atendimento', company.areas.join(', ')],
     ['Horário de funcionamento', block(hours)],

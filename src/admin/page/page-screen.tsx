@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Company, placeOfClaim } from '#contract/company.ts'
+import { type Company, defaultTown } from '#contract/company.ts'
 import { hoursInWords } from '#contract/opening-hours.text.ts'
-import { shippedTexts } from '#contract/shipped-texts.text.ts'
+import { replacedAt } from '#contract/overview.ts'
+import { shippedPhotos } from '#contract/shipped-pictures.ts'
+import { shippedTextsFor } from '#contract/shipped-texts.text.ts'
 import { formatCnpj, formatCpf } from '#contract/tax-numbers.ts'
 import type { TextName, Texts, textsInputSchema } from '#contract/texts.ts'
-import { isOtherTrade } from '#contract/trade.ts'
 import { useReportLoadFailure } from '../calls/actions.ts'
 import { singleQuery, singleResource } from '../calls/entity-calls.ts'
-import { samplesShownQuery } from '../dashboard/overview-query.ts'
+import { samplePlacesQuery } from '../dashboard/overview-query.ts'
 import type { FieldTable } from '../forms/fields.tsx'
 import { FormModal } from '../forms/form-modal.tsx'
 import type { Item, Resource } from '../forms/resource.ts'
@@ -24,9 +25,6 @@ import { textsFields } from './texts-fields.tsx'
 
 // Reads every public entity, which only the form of the town needs.
 const TownMentions = lazyPart(async () => (await import('./town-mentions.tsx')).TownMentions)
-
-// Only while something is still of the sample.
-const SampleFields = lazyPart(async () => (await import('../dashboard/sample-claims.tsx')).SampleFields)
 
 // Below the rows, and rarely used.
 const GoogleCopy = lazyPart(async () => (await import('./google-copy.tsx')).GoogleCopy)
@@ -94,7 +92,9 @@ export function Screen() {
   const companyLoad = useQuery(singleQuery('company'))
   const textsLoad = useQuery(singleQuery('texts'))
   const loads = [companyLoad, textsLoad]
-  const { data: ofSample } = useQuery(samplesShownQuery)
+  const { data: samples = [] } = useQuery(samplePlacesQuery)
+  const photos = textsLoad.data ? shippedPhotos(textsLoad.data) : []
+  const ofSample = [...samples, ...samples.map(replacedAt), ...photos]
   const failed = loads.find(({ isError }) => isError)
   useReportLoadFailure(failed ?? companyLoad, pageText.loadFailed)
   const itemOf = ({ resource }: PageRow): Item | null | undefined =>
@@ -114,8 +114,8 @@ export function Screen() {
         .map((row) => {
           const { title, advice } = rowTexts[row.name]
           const stored = itemOf(row)
-          const isOfSample =
-            ofSample?.claims.some((claim) => placeOfClaim(claim.name).field in row.resource.fields) ?? false
+          const { entity, fields } = row.resource
+          const isOfSample = Object.keys(fields).some((field) => ofSample.includes(`${entity}.${field}`))
           const summary = stored && row.summaryOf(stored)
           return (
             <li key={row.name}>
@@ -231,12 +231,7 @@ function rowResource(entity: 'company' | 'texts', name: RowName, fields: FieldTa
       ...values,
     }),
     addressOf: () => address,
-    Below: ({ form, onSettled }) => (
-      <>
-        <SampleFields names={Object.keys(fields)} onSettled={onSettled} />
-        {name === 'area' && <TownMentions form={form} />}
-      </>
-    ),
+    ...(name === 'area' && { Below: TownMentions }),
   }
 }
 
@@ -247,8 +242,8 @@ function ownTexts(fields: readonly string[], texts: Texts): string {
     if (field.endsWith('Focus')) return false
     if (/(Image|Hidden)$|^accent$/.test(field))
       return Boolean(value) && (textsFormText.own[field] ?? textsFormText.ownPhoto)
-    const isShipped = /^hero\dTitle$/.test(field) && !isOtherTrade(texts.trade)
-    return String(value || (isShipped ? shippedTexts[field as TextName] : ''))
+    const shipped = /^hero\dTitle$/.test(field) ? shippedTextsFor(texts.trade, defaultTown, [])[field as TextName] : ''
+    return String(value || shipped)
   })
   return joined(shown)
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useController, useWatch } from 'react-hook-form'
 import { shippedColours } from '#contract/brand.ts'
 import { townOf } from '#contract/company.ts'
-import { shippedPictures } from '#contract/shipped-pictures.ts'
+import { shippedPictures, shippedPicturesFor } from '#contract/shipped-pictures.ts'
 import { shippedTextsFor } from '#contract/shipped-texts.text.ts'
 import {
   type PictureSlot,
@@ -12,8 +12,8 @@ import {
   textNames,
   textsInputSchema,
 } from '#contract/texts.ts'
-import { isOtherTrade } from '#contract/trade.ts'
 import { singleQuery } from '../calls/entity-calls.ts'
+import { samplePlacesQuery } from '../dashboard/overview-query.ts'
 import { Field, TextField } from '../forms/field.tsx'
 import {
   type DeclaredField,
@@ -107,7 +107,7 @@ function slotPicture(slot: PictureSlot): DeclaredField<string | undefined> {
   const neutral = picture({ label: 'Foto' })
   const Input = (props: InputProps) => {
     const { data: texts } = useQuery(singleQuery('texts'))
-    const Shown = isOtherTrade(texts?.trade) ? neutral.Input : ofAwnings.Input
+    const Shown = shippedPicturesFor(texts?.trade)[slot] ? ofAwnings.Input : neutral.Input
     return <Shown {...props} />
   }
   return { ...neutral, Input }
@@ -143,9 +143,10 @@ const lettersPerRow = 34
 function PageTextInput({ form, name, field: { label, hint, schema } }: InputProps) {
   const { data: company } = useQuery(singleQuery('company'))
   const { data: texts } = useQuery(singleQuery('texts'))
+  const { data: ofSample = [] } = useQuery(samplePlacesQuery)
   // The trade itself has the shipped one as its example.
   const trade = name === 'trade' ? '' : texts?.trade
-  const shipped = shippedTextsFor(trade, townOf(company ?? undefined))[name as TextName]
+  const shipped = shippedTextsFor(trade, townOf(company ?? undefined), ofSample)[name as TextName]
   const typed: string = useWatch({ control: form.control, name })
   const isLong = pageTexts[name as TextName].kind === 'lines'
   const lines = (typed || shipped).split('\n')

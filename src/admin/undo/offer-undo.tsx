@@ -120,7 +120,7 @@ function finalReasonOf(error: unknown): string | undefined {
   return error instanceof HttpError ? finalReasons[error.status] : undefined
 }
 
-interface SavedEdit {
+export interface SavedEdit {
   entity: EntityName
   /** The item's id; of a single entity its name. */
   id: string

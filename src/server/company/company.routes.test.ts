@@ -27,8 +27,7 @@ const whole = {
   prices: 'A partir de R$ 300 por metro quadrado',
   reviewsUrl: 'https://avaliacoes.example/toldos',
   fabrics: [{ name: 'Lona vinílica', image: '' }, { name: 'Acrílica' }],
-  confirmed: [{ name: 'aboutWorks', value: '1000+' }],
-  leftOut: ['aboutYears'],
+  leftOut: ['address'],
 }
 const stored = {
   ...whole,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { baseline } from './baseline.ts'
 import type { Migration } from './migrate.ts'
+import { samplesMigration } from './samples-migration.ts'
 
 /** What tells a user of a sign-in link follows from the link. So far the history alone had it. */
 const linkNotices: Migration = {
@@ -22,4 +23,4 @@ const linkNotices: Migration = {
 }
 
 /** The steps that lead to the tables of today, in their order. */
-export const migrations: readonly Migration[] = [baseline, linkNotices]
+export const migrations: readonly Migration[] = [baseline, samplesMigration, linkNotices]

@@ -17,6 +17,8 @@ interface NamedTables {
     restored_at: Generated<string | null>
   }
   seeds: { slice: string }
+  /** The places that are of the sample: 'faq.<id>' of an item, 'texts.aboutText' of a text. */
+  samples: { place: string }
   /** Of the lists' tables only the columns that some query names: the others follow from the declarations. */
   products: {
     title: string
@@ -154,6 +156,7 @@ export const tableTraits: Readonly<Record<TableName, TableTraits>> = {
   // A restored database counts as another one: it gets a new id and version.
   publication: { backup: false, pictures: {} },
   seeds: { backup: true, key: ['slice'], pictures: {} },
+  samples: { backup: true, key: ['place'], pictures: {} },
   media: { backup: true, key: ['hash'], pictures: {} },
   media_variants: { backup: true, key: ['hash', 'width', 'format'], pictures: {} },
   ...listTables,

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { blankCompany, type Company } from '#contract/company.ts'
+import { blankCompany } from '#contract/company.ts'
 import {
   declarationOf,
   listNames,
@@ -26,8 +26,8 @@ import { PictureError, preparePicture } from '../media/prepare-picture.ts'
 import { runHook } from '../process/child-process.ts'
 import { StartError } from '../process/exits.ts'
 import { giveToFolderOwner } from '../process/files.ts'
-import { removeUnchangedSamples } from '../seed/seed.ts'
-import { isOpenSample } from '../seed/shipped.ts'
+import { removeSampleItems } from '../seed/samples.routes.ts'
+import { createSamplesStore } from '../seed/samples.store.ts'
 import { createRowStore } from '../writes/items.store.ts'
 import { wholeState } from '../writes/states.ts'
 import { write, writeNew } from '../writes/write.ts'
@@ -118,11 +118,12 @@ async function readPresent(db: Database): Promise<Present> {
   if (Object.entries(shippedMeta).some(([field, value]) => meta[field] !== value)) ownSingles.add('meta')
   if (!isBlank('company', company)) ownSingles.add('company')
   if (!isBlank('texts', texts)) ownSingles.add('texts')
+  const places = await createSamplesStore(db).list()
   const ownIds: string[] = []
   let samples = 0
   for (const name of publicListNames)
     for (const item of await list(name)) {
-      if (isOpenSample(name, item, company as Company)) samples += 1
+      if (places.includes(`${name}.${item._id}`)) samples += 1
       else ownIds.push(String(item._id))
     }
   const entityOf = new Map<string, string>()
@@ -303,7 +304,7 @@ function withStoredPictures(item: Converted, pictures: Map<string, StoredPicture
 async function insertAll(trx: Database, ready: readonly Converted[], hashes: readonly string[]): Promise<number> {
   if (!(await createMediaStore(trx).touch(...hashes))) throw new MissingPicture()
   const free = await notYetHere(trx, await readPresent(trx), ready)
-  await removeUnchangedSamples(trx, systemActor)
+  await removeSampleItems(trx, systemActor)
   for (const name of publicEntityNames) {
     const items = free
       .filter((item) => item.name === name)

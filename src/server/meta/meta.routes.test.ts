@@ -113,15 +113,11 @@ describe('contact notice', () => {
     expect(await notices()).toEqual([])
   })
 
-  test('a confirmed contact is no notice until it changes again, and no way leads back to a shipped one', async () => {
-    const { save, notices, confirm } = await setupNotices()
+  test('no way leads back to a shipped contact', async () => {
+    const { save, notices } = await setupNotices()
     await save({ ...meta, whatsapp: shippedMeta.whatsapp })
     await save({ ...meta, whatsapp: '67988887777' })
     expect(await notices()).toMatchObject([{ field: 'whatsapp', former: null, present: '67988887777' }])
-    await confirm('67988887777')
-    expect(await notices()).toEqual([])
-    await save({ ...meta, whatsapp: '67988886666' })
-    expect(await notices()).toMatchObject([{ former: '67988887777', present: '67988886666' }])
   })
 
   test('a changed contact stands before the faults of the server', async () => {
@@ -147,30 +143,6 @@ describe('contact notice', () => {
     expect(await notices()).toMatchObject([{ former: '67988887777', present: '67988886666' }])
   })
 
-  test('a number that cannot exist is saved, and asked about until it is changed or confirmed', async () => {
-    const { save, notices, confirm, age } = await setupNotices()
-    const odd = { ...meta, whatsapp: '6789991234', phone: '2633334444' }
-    expect((await save(odd)).statusCode).toBe(200)
-    const asked = [
-      { kind: 'odd_contact', field: 'whatsapp', present: '6789991234' },
-      { kind: 'odd_contact', field: 'phone', present: '2633334444' },
-    ]
-    expect(await notices()).toEqual(asked)
-    await age(30 * dayMs)
-    expect(await notices()).toEqual(asked)
-    await confirm('6789991234')
-    expect(await notices()).toEqual(asked.slice(1))
-    await save({ ...odd, phone: meta.phone })
-    expect((await notices()).map(({ kind }) => kind)).toEqual(['changed_contact'])
-    await save({ ...odd, whatsapp: '67899991234', phone: meta.phone })
-    expect((await notices()).map(({ kind, field }) => `${kind} ${field}`)).toEqual([
-      'changed_contact whatsapp',
-      'changed_contact phone',
-    ])
-    await age(7 * dayMs)
-    expect(await notices()).toEqual([{ kind: 'odd_contact', field: 'whatsapp', present: '67899991234' }])
-  })
-
   test('every administrator sees the notices, and nobody else', async () => {
     const { app, save, notices, send } = await setupNotices()
     await save(meta)
@@ -191,11 +163,8 @@ describe('contact notice', () => {
       async notices(headers = authorization): Promise<Record<string, unknown>[]> {
         const reply = await app.inject({ url: '/overview', headers })
         expect(reply.statusCode).toBe(200)
-        return reply
-          .json()
-          .notices.filter(({ kind }: { kind: string }) => ['changed_contact', 'odd_contact'].includes(kind))
+        return reply.json().notices.filter(({ kind }: { kind: string }) => kind === 'changed_contact')
       },
-      confirm: (value: string) => send('PUT', '/company', { confirmed: [{ name: 'whatsapp', value }] }),
       /** Makes all revisions older. */
       async age(ms: number) {
         for (const { seq, at } of await db.selectFrom('revisions').select(['seq', 'at']).execute()) {

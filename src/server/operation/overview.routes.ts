@@ -1,25 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { blankCompany, type Company, isAbsent } from '#contract/company.ts'
+import { blankCompany, type Company } from '#contract/company.ts'
 import type { Meta } from '#contract/meta.ts'
-import {
-  type ChangedContact,
-  type ContactField,
-  contactFields,
-  type Notice,
-  type OddContact,
-  overview,
-} from '#contract/overview.ts'
-import { phoneOddity } from '#contract/phone.ts'
+import { type ChangedContact, contactFields, type Notice, overview } from '#contract/overview.ts'
 import { dayMs, retentionDays } from '#contract/retention.ts'
 import type { Database } from '../db/tables.ts'
 import { inTransaction, readSnapshot } from '../db/transactions.ts'
 import type { Env } from '../env.ts'
 import { route } from '../http/route.ts'
-import { isConfirmed, isShippedMeta } from '../meta/claims.ts'
 import { createMetaStore } from '../meta/meta.store.ts'
 import type { PublicLists } from '../publication/edition.ts'
 import { publicSettings } from '../publication/page-content.ts'
-import { sampleNotices, stepsOf } from '../seed/shipped.ts'
+import { isShippedContact, sampleNotices, stepsOf } from '../seed/shipped.ts'
 import type { TapCounter } from '../taps/tap-counter.ts'
 import { createRecoveryCodeStore } from '../users/recovery.store.ts'
 import { createUserStore } from '../users/users.store.ts'
@@ -45,7 +36,7 @@ export function overviewRoutes(
     const codes = await createRecoveryCodeStore(db).count(actor.userId)
     const lists = currentLists()
     const company = lists.company?.[0] ?? blankCompany
-    const ofOwner = await readSnapshot(db, (trx) => contactNotices(trx, company))
+    const ofOwner = await readSnapshot(db, (trx) => changedContacts(trx, company))
     const users = createUserStore(db)
     const passwordSetAt = await users.passwordSetAt(actor.userId)
     const link = await users.linkCreated(actor.userId)
@@ -78,38 +69,24 @@ async function restoredCopyNotice(db: Database): Promise<Notice[]> {
   return isNoticed ? [{ kind: 'copy_restored', at }] : []
 }
 
-/** Returns at most one notice for each contact. A confirmed one has none. */
-async function contactNotices(db: Database, company: Company): Promise<(ChangedContact | OddContact)[]> {
+/** Returns a notice for each contact that differs from its value 7 days ago: one wrong digit sends customers elsewhere. */
+async function changedContacts(db: Database, company: Company): Promise<ChangedContact[]> {
   const [present] = await createMetaStore(db).list()
   if (!present) return []
-  const changed = await changedContacts(db, company, present)
-  const odd = (['whatsapp', 'phone'] as const)
-    .filter((field) => !isAbsent(company, field))
-    .filter((field) => phoneOddity(present[field], field === 'phone' ? 'landline' : 'whatsapp') !== undefined)
-    .filter((name) => !isConfirmed(company, { name, value: present[name] }))
-    .filter((name) => !changed.some(({ field }) => field === name))
-    .map((field) => ({ kind: 'odd_contact', field, present: present[field] }) as const)
-  return [...changed, ...odd]
-}
-
-/**
- * Returns a notice for each contact that differs from its value 7 days ago: one wrong digit sends customers elsewhere. A contact that was
- * changed back or confirmed has none.
- */
-async function changedContacts(db: Database, company: Company, present: Meta): Promise<ChangedContact[]> {
   const first = await createRevisionStore(db).firstSince('meta', new Date(Date.now() - noticedMs))
   // The first configuration ever is no change.
   const former = (first?.before ?? first?.after) as Meta | null | undefined
   if (!former) return []
   const version = (await createRowStore(db, 'meta').versions()).get(singleId) ?? 0
-  const confirmedValue = (field: ContactField) => company.confirmed.find(({ name }) => name === field)?.value ?? null
   return contactFields
-    .filter((field) => former[field] !== present[field] && !isAbsent(company, field))
-    .filter((field) => !isConfirmed(company, { name: field, value: present[field] }))
+    .filter(
+      (field) =>
+        ![former[field], ''].includes(present[field]) && !(field === 'phone' && company.leftOut.includes(field)),
+    )
     .map((field) => ({
       kind: 'changed_contact',
       field,
-      former: isShippedMeta(field, former[field]) ? confirmedValue(field) : former[field],
+      former: former[field] === '' || isShippedContact(field, former[field]) ? null : former[field],
       present: present[field],
       version,
     }))

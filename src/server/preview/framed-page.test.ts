@@ -42,13 +42,19 @@ test('a page in the frame is what visitors get, and the script of the frame; not
 })
 
 test('the frame knows which places are still those of the sample', async () => {
-  const { frame, call } = await setup()
+  const { frame, call, db } = await setup()
+  const places = ['texts.aboutText', 'texts.aboutYears', 'texts.aboutWorks']
+  await db
+    .insertInto('samples')
+    .values(places.map((place) => ({ place })))
+    .execute()
   const ofSample = async () => factsOf((await frame('/')).body).ofSample
-  expect(await ofSample()).toEqual(
-    expect.arrayContaining(['texts.aboutText', 'texts.hero1Image', 'company.foundedYear', 'texts.excellenceStep1']),
-  )
-  await call('PUT', '/company', { foundedYear: 2001, leftOut: ['aboutText'] })
-  await call('PUT', '/texts', { hero1Image: pixel('red') })
+  await call('PUT', '/company', { town: 'Dourados' })
+  // A figure in words is replaced by what it counts. Photos illustrate.
+  const marked = ['texts.aboutText', 'company.foundedYear', 'company.projects', 'texts.hero1Image']
+  expect(await ofSample()).toEqual(expect.arrayContaining(marked))
+  await call('PUT', '/company', { foundedYear: 2001 })
+  await call('PUT', '/texts', { hero1Image: pixel('red'), aboutText: 'Nosso' })
   const left = await ofSample()
   for (const place of ['texts.aboutText', 'texts.hero1Image', 'company.foundedYear']) expect(left).not.toContain(place)
   expect(left).toContain('company.projects')

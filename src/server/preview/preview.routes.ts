@@ -4,9 +4,11 @@ import type * as z from 'zod/mini'
 import { newItemId, type PageForm, type PreviewForm, previewPath } from '#contract/endpoint.ts'
 import { declarationOf, type PublicEntityName, publicEntityNames } from '#contract/entities.ts'
 import { declaredPictures, sortItems } from '#contract/entity.ts'
+import { replacedAt } from '#contract/overview.ts'
 import { productPath, type RenderedPage } from '#contract/page-content.ts'
 import type { FrameFacts } from '#contract/places.ts'
 import type { Problem, ProblemCode } from '#contract/problem.ts'
+import { shippedPhotos } from '#contract/shipped-pictures.ts'
 import type { AppDependencies } from '../app.ts'
 import { hashSecret } from '../auth/sessions.store.ts'
 import { entityStore } from '../entities.ts'
@@ -102,7 +104,10 @@ export async function previewRoutes(
       ...{ path, panel, product },
       scroll: Number.isSafeInteger(scroll) && scroll > 0 ? scroll : 0,
       sentences: Object.fromEntries(works.map(({ _id, comment }) => [_id, comment])),
-      ofSample: samplePlaces(edition.lists),
+      ofSample: [
+        ...samplePlaces(edition.lists).map(replacedAt),
+        ...(edition.lists.texts ? shippedPhotos(edition.lists.texts[0] ?? {}) : []),
+      ],
     })
     const policy = page.headers['content-security-policy']?.replace(
       /frame-ancestors [^;]*/,

@@ -11,7 +11,7 @@ import type { Env } from '../env.ts'
 import { makeResource, type Resource, type ResourceHeaders } from '../http/resource.ts'
 import { removeLeftovers, writeAtomic } from '../process/files.ts'
 import { withAllFields } from '../writes/states.ts'
-import { asVisitorsRead } from './page-content.ts'
+import { asVisitorsRead, metaForVisitors } from './page-content.ts'
 import type { ProductAddresses } from './pages-on-request.ts'
 
 declare global {
@@ -23,8 +23,8 @@ declare global {
   }
 }
 
-/** The content of an edition: each public list as read, and the addresses of products, all at one version. */
-export type PublicLists = PublicEntities & Pick<PageContent, 'posts'> & { addresses: ProductAddresses }
+/** The content of an edition: each public list as read, what of it is of the sample, and the addresses of products, all at one version. */
+export type PublicLists = PublicEntities & Pick<PageContent, 'posts' | 'samples'> & { addresses: ProductAddresses }
 
 /** What pages are rendered from. Another object takes its place when the content changes, or what of the clock is in the pages. */
 export interface PageSource {
@@ -76,10 +76,11 @@ export async function makeListResources(lists: PublicLists, former: PreviousReso
     // Their content is on the pages.
     'x-robots-tag': 'noindex',
   }
-  const names = publicEntityNames.filter((name) => lists[name] !== null)
+  const shown = { ...lists, meta: metaForVisitors(lists) }
+  const names = publicEntityNames.filter((name) => shown[name] !== null)
   const entries = names.map(async (name): Promise<[string, Resource]> => {
     const { path } = entities[name].list
-    const json = JSON.stringify(replyOfList(entities[name], lists[name] ?? []))
+    const json = JSON.stringify(replyOfList(entities[name], shown[name] ?? []))
     return [path, await makeResource(json, headers, former.get(path))]
   })
   return new Map(await Promise.all(entries))
@@ -195,7 +196,7 @@ function withLaterFields(stored: PublicLists): PublicLists {
       )
     )
   })
-  return Object.assign({ addresses: noAddresses }, stored, lists as PublicEntities)
+  return Object.assign({ addresses: noAddresses, samples: [] }, stored, lists as PublicEntities)
 }
 
 export type EditionFile = ReturnType<typeof createEditionFile>

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { blankCompany, claimNames } from '#contract/company.ts'
+import { blankCompany } from '#contract/company.ts'
 import { entities, forEachPublicEntity, publicEntityNames } from '#contract/entities.ts'
 import { isList } from '#contract/lists.ts'
 import type { Meta } from '#contract/meta.ts'
 import { clockIn, timeZoneOf } from '#contract/opening-hours.ts'
 import { dayPart } from '#contract/page-content.ts'
-import { shippedMeta } from '#contract/shipped-meta.text.ts'
-import { shippedTexts } from '#contract/shipped-texts.text.ts'
 import { pictureSlots, textNames } from '#contract/texts.ts'
 import { renderOnRequest, renderSite } from '#site/render.tsx'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
@@ -38,7 +36,7 @@ test('a page’s settings are the public ones, without secrets', () => {
 })
 
 test('§9 greeting and year follow the company’s clock, four hours behind UTC', () => {
-  const lists = { ...forEachPublicEntity(() => []), products: null, posts: null }
+  const lists = { ...forEachPublicEntity(() => []), products: null, samples: [], posts: null }
   const addresses = { former: {}, changedAt: {} }
   const settings = publicSettings(readEnv({}, '/'))
   const at = (instant: string) => pageContent({ lists: { ...lists, addresses }, now: new Date(instant) }, settings)
@@ -47,27 +45,9 @@ test('§9 greeting and year follow the company’s clock, four hours behind UTC'
   expect(at('2027-01-01T16:00:00Z').clock).toEqual({ dayPart: 'afternoon', year: 2027 })
 })
 
-test('the owner takes shipped contacts and claims off every page; own ones in their place are shown', () => {
-  const { clock: _, settings, ...lists } = sampleContent()
-  const leftOut = claimNames.filter((name) => name !== 'title')
-  const pagesOf = (changes: object) => {
-    const meta = [{ ...shippedMeta, landline: shippedMeta.phone, ...changes }]
-    const shown = { ...lists, meta, company: [{ ...blankCompany, leftOut }], addresses: { former: {}, changedAt: {} } }
-    return [...renderSite(pageContent({ lists: shown, now: new Date() }, settings), sampleAssets)].map(
-      ({ html }) => html,
-    )
-  }
-  const { whatsapp, email, address, facebook, instagram, description } = shippedMeta
-  const [firstParagraph = ''] = shippedTexts.aboutText.split('\n')
-  const untrue = [whatsapp, '3000-0000', email, address, facebook, instagram, description, firstParagraph]
-  for (const html of pagesOf({}))
-    for (const text of [...untrue, '>20+<', '>1000+<', 'href="tel:', 'href="mailto:']) expect(html).not.toContain(text)
-  expect(pagesOf({ description: 'Vidros.', address: 'Rua Nova' })[0]).toContain('Rua Nova')
-})
-
 test('what the company does not have is on no page; its card Telefone calls the WhatsApp number', () => {
   const { clock: _, settings, ...lists } = sampleContent()
-  const leftOut = ['phone', 'facebook', 'instagram'] as const
+  const leftOut = ['phone', 'address', 'facebook', 'instagram'] as const
   const content = (meta: Meta[]) => {
     const company = [{ ...blankCompany, leftOut: [...leftOut] }]
     return pageContent(
@@ -76,13 +56,15 @@ test('what the company does not have is on no page; its card Telefone calls the 
     )
   }
   const facebook = 'https://facebook.com/pragas'
-  const meta = { ...sampleConfig, phone: '4333211234', landline: '4333211234', facebook, instagram: `${facebook}2` }
+  const networks = { facebook, instagram: `${facebook}2` }
+  const meta = { ...sampleConfig, phone: '4333211234', landline: '4333211234', address: 'Rua Alta, 9', ...networks }
   const shown = content([meta])
   const pages = [
     ...renderSite(shown, sampleAssets),
     ...(shown.products ?? []).map((product) => renderOnRequest(shown, { product }, sampleAssets)),
   ].map((page) => page?.html ?? '')
-  for (const html of pages) for (const text of ['3321-1234', '4333211234', facebook]) expect(html).not.toContain(text)
+  for (const html of pages)
+    for (const text of ['3321-1234', '4333211234', 'Rua Alta', facebook]) expect(html).not.toContain(text)
   expect(pages[0]?.match(/href="tel:[^"]*"/g)).toEqual(['href="tel:+5567900000000"'])
   expect(pages[0]).not.toContain('"telephone":"+5543')
   // While nothing is configured, the operator's telephone is not the company's either.

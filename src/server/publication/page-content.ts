@@ -1,10 +1,9 @@
-import { blankCompany, type Company, isAbsent } from '#contract/company.ts'
+import { absentNames, blankCompany } from '#contract/company.ts'
 import type { ItemOf, PublicEntityName } from '#contract/entities.ts'
 import type { Meta } from '#contract/meta.ts'
 import { clockIn, timeZoneOf } from '#contract/opening-hours.ts'
-import { dayPart, type PageContent, type PublicSettings } from '#contract/page-content.ts'
+import { dayPart, type PageContent, type PublicEntities, type PublicSettings } from '#contract/page-content.ts'
 import type { Env } from '../env.ts'
-import { isShippedMeta } from '../meta/claims.ts'
 import type { PageSource } from './edition.ts'
 
 /** The part of the environment that is public. */
@@ -18,18 +17,16 @@ export function pageContent({ lists, now }: PageSource, settings: PublicSettings
   const { addresses: _, ...content } = lists
   const company = content.company?.[0] ?? blankCompany
   const { hour, year } = clockIn(timeZoneOf(company.state), now)
-  const meta = content.meta?.map((item) => shownMeta(item, company)) ?? null
+  const meta = metaForVisitors(lists)
   const shown = company.leftOut.includes('phone') ? { ...settings, fallbackPhone: '' } : settings
   return { ...content, meta, clock: { dayPart: dayPart(hour), year }, settings: shown }
 }
 
-/** The configuration as the page shows it: '' in place of what the company does not have, and of each shipped value that is left out. */
-function shownMeta(meta: Meta, company: Company): Meta {
-  const hidden = company.leftOut.filter(
-    (name) => isAbsent(company, name) || isShippedMeta(name, meta[name as keyof Meta]),
-  )
-  const shown = { ...meta, ...Object.fromEntries(hidden.map((name) => [name, ''])) }
-  return { ...shown, landline: shown.phone }
+/** The configuration as visitors read it: '' in place of what the company does not have. */
+export function metaForVisitors({ meta, company }: Pick<PublicEntities, 'meta' | 'company'>): Meta[] | null {
+  const { leftOut } = company?.[0] ?? blankCompany
+  const hidden = Object.fromEntries(absentNames.filter((name) => leftOut.includes(name)).map((name) => [name, '']))
+  return meta?.map((item) => ({ ...item, ...hidden, landline: hidden.phone ?? item.landline })) ?? null
 }
 
 const hourMs = 60 * 60 * 1000

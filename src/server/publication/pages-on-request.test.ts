@@ -42,6 +42,7 @@ function setup() {
   const source = (): PageSource => ({
     lists: {
       ...{ ...forEachPublicEntity(() => []), products, posts: null },
+      samples: [],
       addresses: { former: {}, changedAt: {} },
     },
     now: new Date(0),

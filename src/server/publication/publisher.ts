@@ -44,7 +44,12 @@ export type Publish = Write
 
 export type Publisher = ReturnType<typeof createPublisher>
 
-const noLists = { ...forEachPublicEntity(() => null), posts: null, addresses: { former: {}, changedAt: {} } }
+const noLists = {
+  ...forEachPublicEntity(() => null),
+  posts: null,
+  samples: [],
+  addresses: { former: {}, changedAt: {} },
+}
 const nothing: Edition = {
   databaseId: '',
   version: 0,

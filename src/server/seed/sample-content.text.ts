@@ -159,9 +159,3 @@ export const samples: Samples = {
     },
   ],
 }
-
-/** What the alternative texts said of pictures that samples no longer have, by the picture's hash: older databases still show them. */
-export const formerAlts: Record<string, string> = {
-  '80db90debe5791b3073cbaf0d8b3e22e0bab0d79069eb01828edfb60c9bfeb17':
-    'Cobertura de policarbonato com estrutura de aço, vista de baixo',
-}

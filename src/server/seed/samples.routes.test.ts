@@ -1,110 +1,154 @@
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { type Claim, claimNames, promiseNames } from '#contract/company.ts'
-import { publicListNames } from '#contract/entities.ts'
 import { pictureWidths } from '#contract/pictures.ts'
+import { sampleTextNames } from '#contract/shipped-texts.text.ts'
 import { renderSite } from '#site/render.tsx'
 import { company, pixel, setUpHistory } from '#support/history.ts'
 import { sampleAssets, sampleConfig, sampleContent, sampleSettings } from '#support/site-content.ts'
-import { readEnv } from '../env.ts'
-import { createMediaStore } from '../media/media.store.ts'
+import { defaultFallbacks, readEnv } from '../env.ts'
+import { pageContent } from '../publication/page-content.ts'
 import { samples } from './sample-content.text.ts'
 import { readSamplePicture, seedSamples } from './seed.ts'
-import { keepFromSearch, shippedHashes } from './shipped.ts'
+import { keepFromSearch } from './shipped.ts'
 
 const address = { PUBLIC_URL: 'https://toldos.example' }
 
-test('an untouched site shows all samples, and says so', async () => {
-  const { overview } = await setUpSamples()
-  const { notices, steps } = await overview()
-  expect(notices).toMatchObject([{ kind: 'samples_shown', products: 7, services: 3, faq: 10 }])
-  // The answers are among the ids.
-  expect(notices[0]?.claims?.map(({ name }) => name)).toEqual(claimNames.filter((name) => name !== 'answer'))
-  expect(new Set(notices[0]?.ids).size).toBe(20)
-  expect(steps).toEqual([
-    { step: 'trade', isDone: false },
-    { step: 'own_number', isDone: false },
-    { step: 'legal_name', isDone: false },
-    { step: 'first_product', isDone: false },
-    { step: 'hours', isDone: false },
-    { step: 'first_work', isDone: false },
-    { step: 'recovery_codes', isDone: false },
-    { step: 'public_address', isDone: false },
-  ])
+test('a first start shows samples, of which the overview tells, and nothing of the company’s own', async () => {
+  const { overview, places, steps } = await setUpSamples()
+  expect((await overview()).notices.map(({ kind }) => kind)).toEqual(['samples_shown'])
+  const counts = ['products', 'services', 'faq', 'texts', 'meta'].map(
+    async (entity) => (await places()).filter((place) => place.startsWith(`${entity}.`)).length,
+  )
+  expect(await Promise.all(counts)).toEqual([7, 3, 10, sampleTextNames.length, 8])
+  expect((await steps()).every(({ isDone }) => !isDone)).toBe(true)
 })
 
-test('the samples go to the trash together; an edited one, an own one and the configuration stay', async () => {
-  const { send, items, overview, shown } = await setUpSamples()
+test('a demo start says what the specification fixes; SEED=none claims nothing', async () => {
+  const demo = await setUpSamples()
+  for (const text of ['>20+<', '>1000+<', 'Há mais de duas décadas', 'Visita e medição'])
+    expect(await demo.page()).toContain(text)
+  const none = await setUpSamples({}, 'none')
+  for (const text of ['>20+<', '>1000+<', 'duas décadas', 'Visita e medição'])
+    expect(await none.page()).not.toContain(text)
+  expect(await none.page()).toContain('Atendemos Campo Grande e região.')
+  expect(await none.places()).toEqual([])
+})
+
+test('a text of the sample has the company’s town, and no other change touches it', async () => {
+  const { send, page, places } = await setUpSamples()
+  const before = await places()
+  await send('PUT', '/company', { town: 'Dourados', state: 'MS' })
+  expect(await page()).toContain('fazemos toldos em Dourados.')
+  const dourados = await page()
+  expect((await send('PUT', '/texts', { accent: '#0b5394' })).body).toEqual({ accent: '#0b5394', version: 1 })
+  expect((await page()).replace(/#0b5394/g, '').length).toBeGreaterThan(0)
+  for (const text of ['>20+<', '>1000+<', 'fazemos toldos em Dourados.', 'Visita e medição'])
+    expect(dourados).toContain(text)
+  expect(await places()).toEqual(before)
+  await send('PUT', '/texts', { trade: 'Chaveiro' })
+  expect(await page()).not.toContain('fazemos toldos')
+  expect((await places()).filter((place) => place.startsWith('texts.'))).toEqual([])
+})
+
+test('a changed text leaves the samples for good, and an undo puts it back', async () => {
+  const { send, page, places } = await setUpSamples()
+  const place = 'texts.aboutText'
+  await send('PUT', '/texts', { aboutText: 'Fazemos.' })
+  expect(await places()).not.toContain(place)
+  await send('PUT', '/texts', {})
+  expect(await page()).toContain('Atendemos Campo Grande e região.')
+  const { body: revisions } = await send('GET', '/history?entity=texts')
+  expect(revisions[1].before.samples).toContain(place)
+  await send('POST', `/history/${revisions[1].revision}/restore`, { state: 'before' })
+  expect(await places()).toContain(place)
+  expect(await page()).toContain('Há mais de duas décadas')
+})
+
+test('a saved item leaves the samples, changed or not; its order and its place do not matter', async () => {
+  const { send, items, places } = await setUpSamples()
+  const ids = (await items('/faq')).map(({ _id }) => _id).reverse()
+  await send('PUT', '/faq/order', { ids })
+  const [{ _id, version: _, ...question } = { _id: '' }, edited] = await items('/faq')
+  expect(await places()).toContain(`faq.${_id}`)
+  await send('PUT', `/faq/${_id}`, question)
+  expect(await places()).not.toContain(`faq.${_id}`)
+  // Taken back, it is of the sample again; once it is edited, taking back an earlier change does not make it one.
+  const revisionOf = async (id: unknown) => (await send('GET', `/history?entity=faq&id=${id}`)).body[0].revision
+  await send('POST', `/history/${await revisionOf(_id)}/restore`, { state: 'before' })
+  expect(await places()).toContain(`faq.${_id}`)
+  const { _id: other, version: __, ...asked } = { ...edited }
+  await send('PUT', `/faq/${other}`, { ...asked, question: 'Outra?' })
+  const first = await revisionOf(other)
+  await send('PUT', `/faq/${other}`, { ...asked, question: 'Outra?', answer: 'Nossa.' })
+  await send('POST', `/history/${first}/restore`, { state: 'before' })
+  expect(await places()).not.toContain(`faq.${other}`)
+})
+
+test('removed together: what is kept is the company’s own, contacts are nobody’s, and all can be taken back', async () => {
+  const { send, items, places, page, shown, steps } = await setUpSamples()
+  const before = { places: await places(), page: await page(), shown: await shown() }
+  const [product] = await items('/products')
+  await send('PUT', '/company', { town: 'Dourados', state: 'MS' })
+  const keep = [`products.${product?._id}`, 'texts.aboutText', 'texts.excellenceStep1', 'texts.aboutYears']
+  expect((await send('DELETE', '/samples', { keep: ['meta.phone'] })).status).toBe(400)
+  expect((await send('DELETE', '/samples', { keep: 'faq' })).status).toBe(400)
+  expect(await places()).toEqual(before.places)
+
+  expect(await send('DELETE', '/samples', { keep })).toEqual({ status: 204, body: undefined })
+  expect(await places()).toEqual([])
+  expect(await shown()).toEqual({ products: [product?.title], services: [], faq: [], meta: [''] })
+  const { version: _, ...texts } = (await send('GET', '/texts')).body
+  expect(texts).toEqual({
+    aboutYears: '20+',
+    aboutText: expect.stringContaining('fazemos toldos em Dourados.'),
+    excellenceStep1: 'Visita e medição',
+    excellenceStep1Text: 'Vamos até o local, vemos o sol, o vento e a parede.',
+  })
+  for (const text of ['>1000+<', 'Projeto sob medida', '67900000000', 'sombraboa'])
+    expect(await page()).not.toContain(text)
+  // Spec §9: in place of missing contacts there are the fallback values, and no WhatsApp button (§1).
+  expect(await page()).toContain('contato@toldaria.example')
+  expect(await page()).not.toContain('wa.me/')
+  expect((await steps()).find(({ step }) => step === 'own_number')).toEqual({ step: 'own_number', isDone: false })
+
+  await send('PUT', '/company', {})
+  for (const { _id } of (await send('GET', '/trash')).body) await send('POST', `/trash/${_id}/restore`)
+  for (const [entity, id] of [
+    ['texts', 'texts'],
+    ['meta', 'meta'],
+    ['products', product?._id],
+  ]) {
+    const { body } = await send('GET', `/history?entity=${entity}&id=${id}&limit=1`)
+    expect((await send('POST', `/history/${body[0].revision}/restore`, { state: 'before' })).status).toBe(200)
+  }
+  expect((await places()).sort()).toEqual(before.places.sort())
+  expect(await shown()).toEqual(before.shown)
+  expect(await page()).toBe(before.page)
+})
+
+test('without a choice all goes; an edited item and an own one stay', async () => {
+  const { send, items, shown } = await setUpSamples()
   const [product] = await items('/products')
   await send('PUT', `/products/${product?._id}`, { title: 'Toldo Meu', features: ['Lona'] })
-  const [service] = await items('/services')
-  await send('PUT', `/services/${service?._id}`, { ...service, description: 'Do meu jeito' })
   await send('POST', '/products', { title: 'Toldo Próprio', features: ['Lona'], image: pixel('red') })
-  expect((await overview()).notices).toMatchObject([{ products: 6, services: 2, faq: 10 }])
-
+  await send('POST', '/meta', { ...samples.meta[0], title: 'Toldos da Ana' })
   expect(await send('DELETE', '/samples')).toEqual({ status: 204, body: undefined })
-  expect(await shown()).toEqual({
-    products: ['Toldo Próprio', 'Toldo Meu'],
-    services: [service?.title],
-    faq: [],
-    meta: [samples.meta[0]?.title],
-  })
-  expect((await overview()).notices).toMatchObject([{ kind: 'samples_shown', ids: [], claims: expect.any(Array) }])
-  // Without the two that were edited.
-  const removed = publicListNames.flatMap((name): readonly unknown[] => samples[name]).length - 2
-  expect((await send('GET', '/trash')).body).toHaveLength(removed)
-  const { body: revisions } = await send('GET', `/history?limit=${removed}`)
-  expect(revisions.every(({ action, by }: Revision) => action === 'deleted' && by?.name === 'Ana')).toBe(true)
+  const { products, ...others } = await shown()
+  expect(products).toEqual(['Toldo Próprio', 'Toldo Meu'])
+  expect(others).toEqual({ services: [], faq: [], meta: ['Toldos da Ana'] })
+  const { body: revisions } = await send('GET', '/history?limit=100')
+  const removed = revisions.filter(({ action }: Revision) => action === 'deleted')
+  expect(removed).toHaveLength(19)
+  expect(removed.every(({ by }: Revision) => by?.name === 'Ana')).toBe(true)
 })
 
-test('a sample service with a photo of the owner is no sample', async () => {
-  const { send, items, shown, overview } = await setUpSamples()
-  const [service] = await items('/services')
-  await send('PUT', `/services/${service?._id}`, { ...service, image: pixel('red') })
-  expect((await overview()).notices).toMatchObject([{ services: 2 }])
-  await send('DELETE', '/samples')
-  expect((await shown()).services).toEqual([service?.title])
-})
-
-test('removed samples come back from the trash as they were, and count as samples again', async () => {
-  const { send, shown, overview } = await setUpSamples()
-  const before = await shown()
-  await send('DELETE', '/samples')
-  const { body: deleted } = await send('GET', '/trash')
-  for (const { _id } of deleted) expect((await send('POST', `/trash/${_id}/restore`)).status).toBe(200)
-  expect(await shown()).toEqual(before)
-  expect((await overview()).notices).toMatchObject([{ products: 7, services: 3, faq: 10 }])
-})
-
-test('a sample in another place is still a sample, one with another photo is not', async () => {
-  const { send, items, overview } = await setUpSamples()
-  for (const path of ['/products', '/services', '/faq']) {
-    const ids = (await items(path)).map(({ _id }) => _id).reverse()
-    expect((await send('PUT', `${path}/order`, { ids })).status).toBe(200)
-  }
-  expect((await overview()).notices).toMatchObject([{ products: 7, services: 3, faq: 10 }])
-  const [{ _id, version: _, ...product } = { _id: '' }] = await items('/products')
-  await send('PUT', `/products/${_id}`, { ...product, image: pixel('red') })
-  expect((await overview()).notices).toMatchObject([{ products: 6 }])
-})
-
-test('a sample with the picture and the alternative text of an older version is still a sample', async () => {
-  const { db, send, items, overview } = await setUpSamples()
-  const hash = '80db90debe5791b3073cbaf0d8b3e22e0bab0d79069eb01828edfb60c9bfeb17'
-  const former = await readSamplePicture('cobertura-garagem', process.cwd())
-  await createMediaStore(db).put({ ...former, hash })
-  const garage = (await items('/products')).find(({ title }) => title === 'Cobertura para Garagem')
-  const { _id, version: _, ...product } = { ...garage }
-  const save = async (alt: string) => {
-    const sent = { ...product, image: `/media/${hash}-960.webp`, alt }
-    expect((await send('PUT', `/products/${_id}`, sent)).status).toBe(200)
-  }
-  await save('Cobertura de policarbonato com estrutura de aço, vista de baixo')
-  expect((await overview()).notices).toMatchObject([{ products: 7 }])
-  await save('A nossa garagem')
-  expect((await overview()).notices).toMatchObject([{ products: 6 }])
+test('a founding year and a number of works stand in place of figures in words', async () => {
+  const { send, page, places } = await setUpSamples()
+  await send('PUT', '/texts', { aboutWorks: '900 e tantas' })
+  await send('PUT', '/company', { foundedYear: 2001, projects: 40 })
+  for (const figure of ['>20+<', '>900 e tantas<', '>1000+<']) expect(await page()).not.toContain(figure)
+  expect(await page()).toContain('>40<')
+  expect((await places()).filter((place) => /about(Years|Works)/.test(place))).toEqual([])
 })
 
 test('nobody else may remove the samples', async () => {
@@ -131,31 +175,6 @@ test('a first step is done by what visitors see', async () => {
   expect(await done()).toEqual(['trade', 'own_number', 'hours', 'first_work', 'public_address'])
 })
 
-test('of what the page says of itself, what is confirmed, left out or replaced is no longer of the sample', async () => {
-  const { send, overview, claims, items, shown } = await setUpSamples()
-  const open = async () => (await claims()).filter(({ name }) => promiseNames.includes(name)).map(({ name }) => name)
-  const promises = (await claims()).filter(({ name }) => promiseNames.includes(name))
-  expect(promises).toContainEqual({
-    name: 'excellenceStep1',
-    value: 'Visita e medição: Vamos até o local, vemos o sol, o vento e a parede.',
-  })
-  const photos = ['hero1Image', 'hero2Image', 'hero3Image', 'hero4Image', 'aboutImage', 'excellenceImage']
-  const others = promises.filter(({ name }) => /Step[23]|hero[12]/.test(name))
-  const [{ question } = { question: '' }] = (await items('/faq')) as unknown as { question: string }[]
-  const confirmed = [...others, { name: 'answer', value: question }]
-  await send('PUT', '/company', { confirmed, foundedYear: 2001, projects: 40, leftOut: ['aboutText'] })
-  expect(await open()).toEqual(['excellenceStep1', ...photos.slice(2)])
-  expect((await overview()).notices).toMatchObject([{ faq: 9 }])
-  await send('PUT', '/texts', { excellenceStep1Text: 'Vamos até o local.', aboutImage: pixel('red') })
-  expect(await open()).toEqual(['hero3Image', 'hero4Image', 'excellenceImage'])
-  // A confirmed answer is the company's own.
-  await send('DELETE', '/samples')
-  expect((await shown()).faq).toEqual([question])
-  // Another trade's page does not show the photos.
-  await send('PUT', '/texts', { trade: 'Pintura', excellenceStep1Text: 'Vamos até o local.' })
-  expect((await open()).filter((name) => photos.includes(name))).toEqual([])
-})
-
 test('with a public address, shipped contact data is a notice until it is the company’s own', async () => {
   const { send, overview } = await setUpSamples(address)
   const kinds = async () => (await overview()).notices.map(({ kind }) => kind)
@@ -168,54 +187,39 @@ test('with a public address, shipped contact data is a notice until it is the co
   expect(await kinds()).toEqual(['changed_contact', 'changed_contact', 'changed_contact', 'samples_shown'])
 })
 
-test('each sample’s picture is one that was shipped', async () => {
-  for (const { picture } of samples.products) {
-    const hash = createHash('sha256').update(await readFile(`src/server/seed/samples/${picture}/master.webp`))
-    expect(shippedHashes[picture], `add the new hash of ${picture}; the former ones stay`).toContain(hash.digest('hex'))
-  }
-})
-
-test('a shipped contact or claim is open until it is replaced, confirmed as it stands or left out', async () => {
-  const { send, claims: open } = await setUpSamples()
-  const names = async () => (await open()).map(({ name }) => name)
-  const claims = await open()
-  await send('POST', '/meta', { ...samples.meta[0], whatsapp: company.whatsapp })
-  expect(await names()).toEqual(claimNames.filter((name) => !['whatsapp', 'answer'].includes(name)))
-  const confirmed = claims.filter(({ name }) => name === 'description' || name === 'aboutText')
-  expect(confirmed).toHaveLength(2)
-  const leftOut = ['phone', 'address', 'facebook', 'instagram', 'aboutYears', 'aboutWorks']
-  await send('PUT', '/company', { confirmed, leftOut, foundedYear: 2016 })
-  const steps = promiseNames.slice(3, -1)
-  expect(await names()).toEqual(['email', 'title', ...steps])
-  // Emptied, a figure that was left out stays out.
-  await send('PUT', '/company', { confirmed: [{ name: 'description', value: 'Outra' }], leftOut })
-  expect(await names()).toEqual(['email', 'title', 'description', 'aboutText', ...steps])
-})
-
 interface Revision {
   action: string
   by: { name: string } | null
 }
 
 interface Overview {
-  notices: { kind: string; ids?: string[]; claims?: Claim[] }[]
+  notices: { kind: string; places?: string[] }[]
   steps: { step: string; isDone: boolean }[]
 }
 
-async function setUpSamples(environment: NodeJS.ProcessEnv = {}) {
+async function setUpSamples(environment: NodeJS.ProcessEnv = {}, seed = 'demo') {
   const built = await setUpHistory(environment)
   const { app, db, publisher, send } = built
-  await seedSamples(db, readEnv({}, process.cwd()), process.cwd())
+  await seedSamples(db, readEnv({ SEED: seed }, process.cwd()), process.cwd())
   await publisher.refresh()
   const titles = async (path: string): Promise<string[]> =>
     (await app.inject(path)).json().map(({ title, question }: Record<string, string>) => title ?? question)
+  const overview = async (): Promise<Overview> => (await send('GET', '/overview')).body
   return {
     ...built,
+    overview,
     items: async (path: string): Promise<Record<string, unknown>[]> => (await send('GET', path)).body,
-    overview: async (): Promise<Overview> => (await send('GET', '/overview')).body,
-    claims: async (): Promise<Claim[]> => {
-      const { notices }: Overview = (await send('GET', '/overview')).body
-      return notices.find(({ kind }) => kind === 'samples_shown')?.claims ?? []
+    places: async () => (await overview()).notices.find(({ kind }) => kind === 'samples_shown')?.places ?? [],
+    steps: async () => (await overview()).steps,
+    /** The main page as visitors get it, without what each start makes anew. */
+    async page() {
+      const settings = {
+        ...sampleSettings,
+        fallbackPhone: defaultFallbacks.phone,
+        fallbackEmail: defaultFallbacks.email,
+      }
+      const source = { lists: publisher.edition.lists, now: new Date('2027-01-01T15:00:00Z') }
+      return [...renderSite(pageContent(source, settings), sampleAssets)][0]?.html ?? ''
     },
     shown: async () => ({
       products: await titles('/products'),

@@ -1,30 +1,25 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
-import { blankCompany } from '#contract/company.ts'
-import { type InputOf, type PublicEntityName, publicEntityNames, publicListNames } from '#contract/entities.ts'
+import { type InputOf, type PublicEntityName, publicEntityNames } from '#contract/entities.ts'
 import { isList } from '#contract/lists.ts'
-import { samples as samplesEndpoints } from '#contract/overview.ts'
 import type { VariantFormat } from '#contract/pictures.ts'
+import { sampleTextNames } from '#contract/shipped-texts.text.ts'
 import { hashPassword } from '../auth/passwords.ts'
-import { createCompanyStore } from '../company/company.store.ts'
 import type { Database } from '../db/tables.ts'
-import { type Actor, inTransaction, lockWrites, publishInTransaction, systemActor } from '../db/transactions.ts'
+import { inTransaction, lockWrites, publishInTransaction, systemActor } from '../db/transactions.ts'
 import { entityStore, saved } from '../entities.ts'
 import type { Env } from '../env.ts'
-import { route } from '../http/route.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import type { PictureVariant, PreparedPicture } from '../media/prepare-picture.ts'
 import { StartError } from '../process/exits.ts'
 import { mainText } from '../process/main.text.ts'
-import type { Publish } from '../publication/publisher.ts'
 import { createUserStore } from '../users/users.store.ts'
-import { createRowStore, type NewItem } from '../writes/items.store.ts'
+import type { NewItem } from '../writes/items.store.ts'
 import { wholeState } from '../writes/states.ts'
 import { write, writeNew } from '../writes/write.ts'
 import { samples } from './sample-content.text.ts'
-import { isOpenSample } from './shipped.ts'
+import { createSamplesStore } from './samples.store.ts'
 
 /** A product's sample has the name of a sample picture. */
 type ProductSample = Omit<InputOf<'products'>, 'image' | 'alt'> & { alt: string; picture: string }
@@ -56,10 +51,13 @@ export async function seedSamples(db: Database, env: Pick<Env, 'seed'>, root: st
   }
 }
 
+/** Stores an entity's samples, and what of it is one. Contacts are no places: they are samples while they equal the shipped ones. */
 async function fill(trx: Database, name: PublicEntityName, root: string): Promise<void> {
   const states: NewItem<object>[] = []
   for (const sample of samples[name])
     states.push({ id: randomUUID(), state: wholeState(name, await withStoredPicture(trx, sample, root)) })
+  const places = name === 'texts' ? sampleTextNames : isList(name) ? states.map(({ id }) => id) : []
+  await createSamplesStore(trx).add(places.map((place) => `${name}.${place}`))
   const change = { actor: systemActor, entity: name, action: 'created' } as const
   if (isList(name)) return await writeNew(trx, { ...change, entity: name }, states)
   const store = entityStore(name, trx, '')
@@ -133,27 +131,4 @@ export async function ensureAdministrator(
     )
     return { email, password, isChosen: chosen !== undefined }
   })
-}
-
-/** Registers `DELETE /samples`: one write, which visitors see as one change. Each item has its revision and its place in the trash. */
-export function sampleRoutes(app: FastifyInstance, publish: Publish): void {
-  route(app, samplesEndpoints.remove, async ({ actor }) => {
-    await publish(actor, async (trx) => {
-      await removeUnchangedSamples(trx, actor)
-    })
-    return undefined
-  })
-}
-
-/** The transaction waits for other writes before its first read, so no item changes between comparison and delete. */
-export async function removeUnchangedSamples(trx: Database, actor: Actor): Promise<void> {
-  const [company = blankCompany] = await createCompanyStore(trx).list()
-  for (const name of publicListNames) {
-    const rows = createRowStore(trx, name)
-    for (const item of await entityStore(name, trx, '').list()) {
-      if (!isOpenSample(name, item, company)) continue
-      const { _id: id } = item as { _id: string }
-      await write(trx, { actor, entity: name, action: 'deleted', id }, { run: () => rows.remove(id) })
-    }
-  }
 }

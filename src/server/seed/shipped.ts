@@ -1,111 +1,79 @@
-import { blankCompany, type Company, placeOfClaim } from '#contract/company.ts'
-import { entities, type PublicListName, publicListNames } from '#contract/entities.ts'
-import { isSameValue } from '#contract/entity.ts'
-import { contactFields, type FirstStep, firstSteps, type Notice } from '#contract/overview.ts'
+import { blankCompany } from '#contract/company.ts'
+import { publicListNames } from '#contract/entities.ts'
+import type { Meta } from '#contract/meta.ts'
+import { type FirstStep, firstSteps, type Notice } from '#contract/overview.ts'
 import type { PageContent, PublicEntities, PublicSettings } from '#contract/page-content.ts'
+import { shippedMeta } from '#contract/shipped-meta.text.ts'
+import { type SampleTextName, sampleTextNames } from '#contract/shipped-texts.text.ts'
+import { isOtherTrade } from '#contract/trade.ts'
 import { defaultFallbacks } from '../env.ts'
-import { isConfirmed, isShippedMeta, openClaims } from '../meta/claims.ts'
-import { formerAlts, samples } from './sample-content.text.ts'
+import { metaForVisitors } from '../publication/page-content.ts'
 
-/** The hashes of the pictures that each sample was shipped with, by the name of its folder. A former one stays, for older databases. */
-export const shippedHashes: Record<string, readonly string[]> = {
-  'toldo-articulado': ['2be53f7290b079273324c1ab179562736af947165cd045f44cb04e185119e88d'],
-  'toldo-fixo': ['96800dcc9ebbd42651561c493ba5663a067db6bfdce0a6ad8fef9da8f8f24183'],
-  'cortina-retratil': ['46c2c93d9cc46ccf990884ddde3771688a9a8f7c9d5cf6f8d49f2d39a3e16ce7'],
-  'policarbonato-alveolar': ['1697018ebe1c0ec8ef32f29043aacd38f5ebdbc1d4866bc21e1ff99501137316'],
-  'cobertura-platibanda': ['abe781c9942805ca2b4fe50dfb7bef84880c4a232aaafcd163ef329664596c31'],
-  'persiana-rolo': ['68f310b0de80e3a98ae76a6beef797ca17f2f5cdac45bcf6bf728503a7d388fa'],
-  'cobertura-garagem': [
-    '80db90debe5791b3073cbaf0d8b3e22e0bab0d79069eb01828edfb60c9bfeb17',
-    '9b9656cb2635ff1c67516559fa1a7ec91dbdc554eb3ac1fb414e993f2699a498',
-  ],
+/** What visitors read, and the stored list of what of it is of the sample. */
+type Lists = PublicEntities & Pick<PageContent, 'samples'>
+
+/** Whether a contact is the one that was shipped. */
+export function isShippedContact(field: string, value: unknown): boolean {
+  return field in shippedMeta && shippedMeta[field as keyof typeof shippedMeta] === value
 }
 
-type Fields = Record<string, unknown>
-
-/**
- * Whether an item, as read, is a sample as it was shipped. It is compared by its content, since databases of older versions do not know which
- * items were samples. Its place in the list is not its content, nor is what only the server sets.
- */
-export function isUnchangedSample(name: PublicListName, item: object): boolean {
-  const titleOf = entities[name].titleOf as (item: object) => string
-  // At most one has this title, so that a long list costs little.
-  const sample = (samples[name] as readonly object[]).find((one) => titleOf(one) === titleOf(item))
-  return sample !== undefined && isUnchanged({ ...sample }, { ...item })
-}
-
-/** Whether an item is an unchanged sample that the owner has not said to be right. */
-export function isOpenSample(
-  name: PublicListName,
-  item: object,
-  company: Pick<Company, 'confirmed' | 'leftOut'>,
-): boolean {
-  const isRight = 'question' in item && isConfirmed(company, { name: 'answer', value: String(item.question) })
-  return !isRight && isUnchangedSample(name, item)
-}
-
-function isUnchanged({ picture, order: _, ...fields }: Fields, item: Fields): boolean {
-  const { hash } = (item.picture ?? {}) as { hash?: string }
-  const hasPicture =
-    typeof picture === 'string' ? hash !== undefined && shippedHashes[picture]?.includes(hash) : hash === undefined
-  const shipped = hash && formerAlts[hash] ? { ...fields, alt: formerAlts[hash] } : fields
-  return hasPicture === true && Object.entries(shipped).every(([field, value]) => isSameValue(item[field], value))
+/** The fields of the configuration that are still the shipped ones. */
+export function sampleContacts(meta: Meta): (keyof typeof shippedMeta)[] {
+  const fields = Object.keys(shippedMeta) as (keyof typeof shippedMeta)[]
+  return fields.filter((field) => isShippedContact(field, meta[field]))
 }
 
 /**
- * Whether the site has no contact but those that it was shipped with: of the samples, or, while nothing is configured, the fallback values.
- * Customers who found it would reach nobody. What the owner has left out of the page is ''.
+ * The places that visitors see and that are still of the sample: an item 'faq.<id>', a text 'texts.aboutText', a contact 'meta.phone'. All that
+ * asks what is still of the sample follows from it. A list that could not be read has none.
  */
-export function hasShippedContact({ meta }: PublicEntities, settings: PublicSettings): boolean {
+export function samplePlaces(lists: Lists): string[] {
+  const isStored = (place: string) => lists.samples.includes(place)
+  const items = publicListNames.flatMap((name) => (lists[name] ?? []).map(({ _id }) => `${name}.${_id}`))
+  const texts = shownSampleTexts(lists).map((name) => `texts.${name}`)
+  const contacts = (metaForVisitors(lists) ?? []).flatMap(sampleContacts).map((field) => `meta.${field}`)
+  return [...[...items, ...texts].filter(isStored), ...contacts]
+}
+
+/** The texts for which the page shows a sample's, if it is stored as one. */
+function shownSampleTexts({ texts, company }: Lists): SampleTextName[] {
+  const [own = {}] = texts ?? []
+  if (!texts || !company || isOtherTrade(own.trade)) return []
+  const { foundedYear, projects } = company[0] ?? blankCompany
+  const facts: Partial<Record<SampleTextName, number | null>> = { aboutYears: foundedYear, aboutWorks: projects }
+  return sampleTextNames.filter((name) => !own[name] && (facts[name] ?? null) === null)
+}
+
+/**
+ * Whether no contact that the site shows is the company's own: each is of the sample, or there is none, or, in place of it, a fallback value as
+ * it was shipped. Customers who found the site would reach nobody.
+ */
+export function lacksOwnContact(lists: PublicEntities, { fallbackPhone, fallbackEmail }: PublicSettings): boolean {
+  const meta = metaForVisitors(lists)
   if (meta === null) return false
-  const [present] = meta
-  if (present) return contactFields.every((field) => present[field] === '' || isShippedMeta(field, present[field]))
-  const { fallbackPhone, fallbackEmail } = settings
+  const shown = meta.flatMap(({ whatsapp, phone, email }) => Object.entries({ whatsapp, phone, email }))
+  const contacts = shown.filter(([, value]) => value !== '')
+  if (contacts.length > 0) return contacts.every(([field, value]) => isShippedContact(field, value))
   return ['', defaultFallbacks.phone].includes(fallbackPhone) && fallbackEmail === defaultFallbacks.email
 }
 
-/** The content of pages that ask search engines to leave them out as long as the contact data is the shipped one. */
+/** The content of pages that ask search engines to leave them out as long as no contact is the company's own. */
 export function keepFromSearch(content: PageContent): PageContent {
-  return hasShippedContact(content, content.settings) ? { ...content, noindex: true } : content
+  return lacksOwnContact(content, content.settings) ? { ...content, noindex: true } : content
 }
 
-/** The notices about shipped content that visitors see. */
-export function sampleNotices(lists: PublicEntities, settings: PublicSettings): Notice[] {
-  const open = openSamples(lists)
-  const count = (name: PublicListName) => open.filter((sample) => sample.name === name).length
-  const counts = { products: count('products'), services: count('services'), faq: count('faq') }
-  const ids = open.map(({ id }) => id)
-  const claims = claimsOf(lists)
+/** The notices about content of the sample that visitors see. */
+export function sampleNotices(lists: Lists, settings: PublicSettings): Notice[] {
+  const places = samplePlaces(lists)
   return [
-    ...(settings.publicUrl !== '' && hasShippedContact(lists, settings) ? [{ kind: 'shipped_contact' } as const] : []),
-    ...(ids.length + claims.length > 0 ? [{ kind: 'samples_shown', ...counts, ids, claims } as const] : []),
+    ...(settings.publicUrl !== '' && lacksOwnContact(lists, settings) ? [{ kind: 'shipped_contact' } as const] : []),
+    ...(places.length > 0 ? [{ kind: 'samples_shown', places } as const] : []),
   ]
-}
-
-/** The places of the page that are still those of the sample: 'texts.aboutText', of an item 'faq.<id>'. */
-export function samplePlaces(lists: PublicEntities): string[] {
-  const items = openSamples(lists).map(({ name, id }) => `${name}.${id}`)
-  const places = claimsOf(lists).map(({ name }) => placeOfClaim(name))
-  return [...items, ...places.map(({ entity, field }) => `${entity}.${field}`)]
-}
-
-function openSamples(lists: PublicEntities): { name: PublicListName; id: string }[] {
-  const company = lists.company?.[0] ?? blankCompany
-  return publicListNames.flatMap((name) => {
-    const items: readonly { _id: string }[] = lists[name] ?? []
-    return items.filter((item) => isOpenSample(name, item, company)).map(({ _id: id }) => ({ name, id }))
-  })
-}
-
-/** The shipped contacts and claims that are open; none if a list could not be read. */
-function claimsOf({ meta, company, texts }: PublicEntities) {
-  if (!meta || !company || !texts) return []
-  return openClaims({ meta: meta[0], company: company[0] ?? blankCompany, texts: texts[0] })
 }
 
 interface Progress {
   /** What visitors see. */
-  lists: PublicEntities
+  lists: Lists
   settings: PublicSettings
   /** How many recovery codes the user has who asks. */
   codes: number
@@ -114,13 +82,13 @@ interface Progress {
 /** Whether each step is done. A step without a function does not compile. */
 const isDone: Record<FirstStep, (progress: Progress) => boolean> = {
   trade: ({ lists: { texts } }) => Boolean(texts?.[0]?.trade),
-  own_number({ lists: { meta, company } }) {
-    const field = company?.[0]?.leftOut.includes('whatsapp') ? 'phone' : 'whatsapp'
-    return meta?.[0] !== undefined && !isShippedMeta(field, meta[0][field])
+  own_number({ lists: { meta } }) {
+    const { whatsapp = '', phone = '' } = meta?.[0] ?? {}
+    return whatsapp === '' ? phone !== '' && !isShippedContact('phone', phone) : !isShippedContact('whatsapp', whatsapp)
   },
   legal_name: ({ lists: { company } }) => Boolean(company?.[0]?.legalName && (company[0].cnpj || company[0].cpf)),
-  first_product: ({ lists: { products } }) =>
-    products?.some((product) => !isUnchangedSample('products', product)) ?? false,
+  first_product: ({ lists: { products, samples } }) =>
+    products?.some(({ _id }) => !samples.includes(`products.${_id}`)) ?? false,
   hours: ({ lists: { company } }) => (company?.[0]?.hours.length ?? 0) > 0,
   first_work: ({ lists: { works } }) => (works?.length ?? 0) > 0,
   recovery_codes: ({ codes }) => codes > 0,

@@ -4,6 +4,7 @@ import type { Actor } from '../db/transactions.ts'
 import { entityStore, findItem } from '../entities.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
 import { createMediaStore } from '../media/media.store.ts'
+import { createSamplesStore } from '../seed/samples.store.ts'
 import { createRevisionStore, createTrashStore, picturesOfRow, type TakenItem } from './history.store.ts'
 import { titlesOf } from './write.ts'
 
@@ -14,6 +15,7 @@ import { titlesOf } from './write.ts'
 export async function eraseItem(trx: Database, { entity, id, content }: TakenItem): Promise<void> {
   await trx.deleteFrom('product_slugs').where('product_id', '=', id).execute()
   const former = await createRevisionStore(trx).erase(entity, id, '')
+  await createSamplesStore(trx).remove([`${entity}.${id}`])
   await createMediaStore(trx).deleteUnowned([...picturesOfRow(entity, content), ...former])
 }
 

@@ -7,6 +7,7 @@ import { orNotFound, ProblemError } from '../http/problems.ts'
 import { type Call, route } from '../http/route.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import type { Publish } from '../publication/publisher.ts'
+import { createSamplesStore, samplesWithoutChange, type WithSamples } from '../seed/samples.store.ts'
 import { eraseItem, erasePast } from './erasure.ts'
 import { createRevisionStore, createTrashStore, picturesOfRow } from './history.store.ts'
 import { createRowStore } from './items.store.ts'
@@ -58,7 +59,12 @@ export function historyRoutes(context: WriteContext & { publish: Publish; write:
         for (const hash of picturesOfRow(entity, row)) await createMediaStore(trx).touch(hash)
       }
       const present = { ...(await findItem(entityStore(entity, trx, ''), id)) }
-      const wanted = isTakenBack && after ? withoutChange(entity, { before: state, after }, present) : state
+      const change = isTakenBack && after ? { before: state, after } : undefined
+      const wanted = change ? withoutChange(entity, change, present) : state
+      const samples = createSamplesStore(trx)
+      const ofSample = await samples.ofItem(entity, id)
+      const { samples: past = [] } = state as WithSamples
+      await samples.set(ofSample, change ? samplesWithoutChange(change, { present: ofSample, wanted }) : past)
       const wantedState = toState(entity, await withPresentPhotos(trx, entity, wanted, present))
       await entityStore(entity, trx, '').save(wantedState, id)
       return row !== undefined

@@ -6,6 +6,7 @@ import { type Actor, inTransaction, type Write } from '../db/transactions.ts'
 import { entityStore, findItem, listStore } from '../entities.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
 import type { Publish } from '../publication/publisher.ts'
+import { createSamplesStore, isSameAt } from '../seed/samples.store.ts'
 import { createRevisionStore, createTrashStore } from './history.store.ts'
 import { createRowStore, matchesVersion, type NewItem, tagsIn, unstoredVersion } from './items.store.ts'
 import { readableState, touchReleased } from './states.ts'
@@ -54,6 +55,8 @@ export async function write<Result>(trx: Database, change: Change, plan: Plan<Re
   const created = await plan.findCreated?.(trx)
   if (created) return { result: { ...created, version: await versionOf(trx, entity, idOf(created)) }, isRepeat: true }
   const { before, version, row } = await lockItem(trx, change)
+  const samples = createSamplesStore(trx)
+  const ofSample = change.id === undefined ? [] : await samples.ofItem(entity, change.id)
   if (plan.lockIfUnchanged && !(await plan.lockIfUnchanged(trx))) throw new ProblemError('changed_meanwhile')
   const run = orNotFound(await plan.run(trx, before))
   const id = change.id ?? idOf(run) ?? entity
@@ -61,11 +64,25 @@ export async function write<Result>(trx: Database, change: Change, plan: Plan<Re
   const after = action === 'deleted' ? null : readableState(entity, run as object, '')
   const [title = ''] = await titlesOf(trx, entity, [(after ?? before) as object])
   const about = { actor, entity, id, title }
-  await createRevisionStore(trx).add({ ...about, action, before: before ?? null, after })
+  // A changed value is the company's own, and so is a saved item, changed or not.
+  if (action === 'updated' && after) {
+    const isLeft = (place: string) => !isSingle(declarationOf(entity)) || !isSameAt(place, { ...before }, { ...after })
+    await samples.remove(ofSample.filter(isLeft))
+  }
+  const states = {
+    before: before ? withSamples(before, ofSample) : null,
+    after: after && withSamples(after, await samples.ofItem(entity, id)),
+  }
+  await createRevisionStore(trx).add({ ...about, action, ...states })
   if (row !== undefined) await createTrashStore(trx).put({ ...about, content: row })
   if (after === null) return { result: run, isRepeat: false }
   await touchReleased(trx, entity, before ?? null, after)
   return { result: { ...run, version: version ? version + 1 : await versionOf(trx, entity, id) }, isRepeat: false }
+}
+
+/** The state of an item for its history, with what of it is of the sample. */
+function withSamples(state: object, places: readonly string[]): object {
+  return places.length > 0 ? { ...state, samples: places } : state
 }
 
 /** Inserts new items of a list, created in this order, each with its revision, in statements of many rows. */
@@ -79,6 +96,7 @@ export async function writeNew(
   const stored = new Map((await store.list()).map((item) => [idOf(item), item]))
   const states = items.map(({ id }) => readableState(entity, stored.get(id) ?? {}, ''))
   const titles = await titlesOf(trx, entity, states)
+  const places = await createSamplesStore(trx).list()
   await createRevisionStore(trx).addFirst(
     items.map(({ id }, at) => ({
       actor,
@@ -87,7 +105,7 @@ export async function writeNew(
       before: null,
       id,
       title: titles[at] ?? '',
-      after: states[at] ?? null,
+      after: withSamples(states[at] ?? {}, places.includes(`${entity}.${id}`) ? [`${entity}.${id}`] : []),
     })),
   )
 }

@@ -12,7 +12,10 @@ import { headText } from './head.text.ts'
 const maxTitleLength = 65
 
 interface HeadProps {
-  content: Pick<PageContent, 'meta' | 'company' | 'texts' | 'works' | 'settings' | 'noindex' | 'siteVerification'>
+  content: Pick<
+    PageContent,
+    'meta' | 'company' | 'texts' | 'works' | 'samples' | 'settings' | 'noindex' | 'siteVerification'
+  >
   page: PageFacts
   style: string
   fontUrl: string
@@ -119,7 +122,7 @@ export function Head({ content, page, style, fontUrl }: HeadProps) {
   )
 }
 
-type LocalContent = Pick<PageContent, 'meta' | 'company' | 'texts'>
+type LocalContent = Pick<PageContent, 'meta' | 'company' | 'texts' | 'samples'>
 
 /** A page's own title before the company's name, which a title with the town leaves out rather than to be cut off. */
 function titleOf({ title, namesTown }: PageFacts, content: LocalContent): string {
