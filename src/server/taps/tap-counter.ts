@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { clockIn, timeZoneOf } from '#contract/opening-hours.ts'
 import { type TapKind, tapKinds, tapSourcePattern, tapsPath } from '#contract/overview.ts'
-import { dayMs } from '#contract/retention.ts'
 import type { Database } from '../db/tables.ts'
 import { isPrivate, networkKey } from '../http/limits.ts'
 import { detailsOf } from '../http/problems.ts'
@@ -28,17 +27,17 @@ export type TapCounter = ReturnType<typeof createTapCounter>
  */
 export function createTapCounter(db: Database, currentLists: () => PublicLists) {
   const store = createTapStore(db)
-  const { readAgain, summary } = createTapSummary(db, daysAgo)
+  const { readAgain, summary } = createTapSummary(db, currentDay)
   let today = newDay('')
 
-  function daysAgo(days: number): string {
-    return clockIn(timeZoneOf(currentLists().company?.[0]?.state ?? ''), new Date(Date.now() - days * dayMs)).date
+  function currentDay(): string {
+    return clockIn(timeZoneOf(currentLists().company?.[0]?.state ?? ''), new Date()).date
   }
 
   return {
     /** Reads how many taps the present day has, their sources, and the taps of past days. @throws what the database throws */
     async read(): Promise<void> {
-      const day = daysAgo(0)
+      const day = currentDay()
       const sums = await store.sums(day, 'source')
       const { ofNetworks } = today.day === day ? today : newDay(day)
       const count = [...sums.values()].reduce((sum, one) => sum + one, 0)
@@ -56,7 +55,7 @@ export function createTapCounter(db: Database, currentLists: () => PublicLists) 
      */
     async count(text: string, ip: string): Promise<void> {
       const [kind = '', product = '', source = ''] = text.split(' ')
-      const day = daysAgo(0)
+      const day = currentDay()
       if (day !== today.day) today = newDay(day)
       if (!isKind(kind) || today.count >= tapsPerDay) return
       if (!isPrivate(ip)) {

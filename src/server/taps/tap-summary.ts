@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { TapSummary } from '#contract/overview.ts'
+import { dayMs } from '#contract/retention.ts'
 import type { Database } from '../db/tables.ts'
 import { createTapStore, type Sums } from './taps.store.ts'
 
@@ -19,15 +20,16 @@ interface PastTaps {
  * Sums up the taps of the last 28 days and of the 28 before, and of each month. What past days have is kept in memory, and read day by day:
  * two years of taps take a second or more, and nobody waits for more than one day's.
  *
- * @param daysAgo the date of a past day, or of the present one, on the company's calendar
+ * @param currentDay the present date on the company's calendar
  */
-export function createTapSummary(db: Database, daysAgo: (days: number) => string) {
+export function createTapSummary(db: Database, currentDay: () => string) {
   const store = createTapStore(db)
   let past: PastTaps | undefined
   let reading: Promise<PastTaps> | undefined
 
   async function readPast(): Promise<PastTaps> {
-    const [before, firstRecent] = [daysAgo(0), daysAgo(periodDays - 1)]
+    const before = currentDay()
+    const firstRecent = dateBefore(before, periodDays - 1)
     const read = { before, totals: new Map<string, number>(), products: new Map(), sources: new Map() }
     for (let day = await store.dayAfter(''); day !== undefined && day < before; day = await store.dayAfter(day)) {
       read.totals.set(day, await store.total(day))
@@ -52,21 +54,21 @@ export function createTapSummary(db: Database, daysAgo: (days: number) => string
 
     /** @param titleOf the title of a product that visitors see */
     async summary(titleOf: (productId: string) => string | undefined): Promise<TapSummary> {
-      const today = daysAgo(0)
+      const today = currentDay()
       const known = past?.before === today ? past : await readAgain()
-      const totals = new Map(known.totals).set(today, await store.total(today))
+      const ofToday = await store.sums(today, 'source')
+      const sources = new Map(known.sources)
+      add(sources, ofToday)
       const products: Sums = new Map()
       for (const sums of [known.products, await store.sums(today, 'product_id')])
-        for (const [id, count] of sums) add(products, new Map([[titleOf(id) ?? '', count]]))
-      const sources = new Map(known.sources)
-      add(sources, await store.sums(today, 'source'))
+        for (const [id, count] of sums) add(products, [[titleOf(id) ?? '', count]])
+      const totals = new Map(known.totals).set(today, sum(ofToday.values()))
       const months: Sums = new Map()
-      for (const [day, count] of totals) add(months, new Map([[day.slice(0, 'YYYY-MM'.length), count]]))
-      const between = (from: number, to: number) =>
-        [...totals].reduce((sum, [day, count]) => (day >= daysAgo(from) && day <= daysAgo(to) ? sum + count : sum), 0)
+      for (const [day, count] of totals) add(months, [[day.slice(0, 'YYYY-MM'.length), count]])
+      const days = Array.from({ length: 2 * periodDays }, (_, ago) => totals.get(dateBefore(today, ago)) ?? 0)
       return {
-        last28Days: between(periodDays - 1, 0),
-        former28Days: between(2 * periodDays - 1, periodDays),
+        last28Days: sum(days.slice(0, periodDays)),
+        former28Days: sum(days.slice(periodDays)),
         products: mostFirst(products),
         sources: mostFirst(sources),
         months: [...months]
@@ -78,7 +80,15 @@ export function createTapSummary(db: Database, daysAgo: (days: number) => string
   }
 }
 
-function add(to: Sums, more: Sums): void {
+function dateBefore(date: string, days: number): string {
+  return new Date(Date.parse(date) - days * dayMs).toISOString().slice(0, date.length)
+}
+
+function sum(counts: Iterable<number>): number {
+  return [...counts].reduce((total, count) => total + count, 0)
+}
+
+function add(to: Sums, more: Iterable<[string, number]>): void {
   for (const [name, count] of more) to.set(name, (to.get(name) ?? 0) + count)
 }
 
