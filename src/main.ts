@@ -34,7 +34,7 @@ export interface RunningServer {
 
 /**
  * Starts the whole server in this process: environment, database, first edition, app, listening. A mistake of the
- * operator's, such as a taken port, is printed as one sentence and exits with code 1.
+ * operator's, such as a taken port, is printed as one sentence and exits with code 1, or 78 if it is in the settings.
  */
 export async function start({ development }: StartOptions = {}): Promise<RunningServer> {
   return await exitOnMistake(() => run(development))

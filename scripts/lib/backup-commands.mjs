@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import readline from 'node:readline/promises'
 import { prepare } from './prepare.mjs'
-import { callersFolder, fail, say } from './run.mjs'
+import { callersFolder, configExitCode, fail, say } from './run.mjs'
 import { backupText, startText } from './toldaria.text.mjs'
 
 /** Makes a backup of the database, proves it and hands it to `BACKUP_HOOK`, or proves an existing one. */
@@ -61,7 +61,7 @@ async function withBackupProgram(command) {
     env = await program.readEnv()
     await command(program, env)
   } catch (error) {
-    if (error.name === 'EnvError') fail(error.message)
+    if (error.name === 'EnvError') fail(error.message, configExitCode)
     const sentence = error.code === 'database_unavailable' && program.databaseSentence(error.cause, env)
     if (sentence) fail(sentence)
     if (error.code === 'internal' || !(error.code in backupText.faults)) console.error(error)

@@ -11,10 +11,13 @@ export function say(line) {
   process.stdout.write(`${line}\n`)
 }
 
-/** Prints one sentence that says what is wrong and how to fix it, and exits with code 1. */
-export function fail(sentence) {
+/** EX_CONFIG of sysexits.h, for a fault in the settings: the service is not started again. */
+export const configExitCode = 78
+
+/** Prints one sentence that says what is wrong and how to fix it, and exits. */
+export function fail(sentence, exitCode = 1) {
   process.stderr.write(`${sentence}\n`)
-  process.exit(1)
+  process.exit(exitCode)
 }
 
 /**

@@ -90,5 +90,9 @@ export const startText = {
   missing: (folder) => `${folder} está faltando`,
   building: 'Construindo o site…',
   buildFailed: 'A construção falhou: veja a mensagem acima.',
+  envUnreadable: (reason) =>
+    `O arquivo .env não pôde ser lido (${reason}): confira se ele existe, e se o usuário que roda o programa pode ler o arquivo e a pasta dele.`,
+  cutValue: (name) =>
+    `.env: o valor de ${name} termina no primeiro #, porque não tem aspas. Se o # faz parte dele, escreva ${name}='…'.`,
   notBuilt: 'O site ainda não foi construído: rode npm start, ou npm run build.',
 }

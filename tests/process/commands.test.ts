@@ -24,6 +24,12 @@ test.each([
   })
 })
 
+// The service's unit does not start it again after this code.
+test.each(['backup', 'migrate', 'import'])('npm run %s exits with 78 after a fault in the settings', async (name) => {
+  const { exitCode, output } = await run(name, name === 'import' ? ['x.json'] : [], { BACKUP_KEEP: 'x', PORT: 'y' })
+  expect([exitCode, output]).toEqual([78, expect.stringMatching(/^PORT: .*\n^BACKUP_KEEP: .*/m)])
+})
+
 test('npm run migrate -- --dry-run says that nothing is missing, although npm takes the option for its own', async () => {
   const { url, prepare } = await openEmpty()
   await prepare()

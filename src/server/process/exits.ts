@@ -9,23 +9,31 @@ import { whyFolderUnusable } from './files.ts'
 import { mainText } from './main.text.ts'
 import { repeat } from './repeat.ts'
 
-/** EX_SOFTWARE and EX_IOERR of sysexits.h; a refused start is 1, an end by a signal 128 and more. */
+/**
+ * EX_SOFTWARE, EX_IOERR and EX_CONFIG of sysexits.h; a refused start is 1, an end by a signal 128 and more. After EX_CONFIG the service is not
+ * started again.
+ */
 const fatalExitCode = 70
 const lostFileExitCode = 74
+const configExitCode = 78
 
 const lostFilePollMs = 500
 /** Docker kills a container after 10 s. */
 const stopWithinMs = 9000
 
-/** Runs a command, whose files only its user may read. A mistake of the operator's is printed as one sentence, and the process exits with code 1. */
+/**
+ * Runs a command, whose files only its user may read. A mistake of the operator's is printed as one sentence, and the process exits with code 1,
+ * or 78 if it is in the settings.
+ */
 export async function exitOnMistake<Result>(run: () => Promise<Result>): Promise<Result> {
   process.umask(0o077)
   try {
     return await run()
   } catch (error) {
     if (!(error instanceof EnvError || error instanceof StartError)) throw error
-    console.error(error instanceof EnvError ? mainText.environment(error.message) : error.message)
-    process.exit(1)
+    const isOfSettings = error instanceof EnvError
+    console.error(isOfSettings ? mainText.environment(error.message) : error.message)
+    process.exit(isOfSettings ? configExitCode : 1)
   }
 }
 
