@@ -61,8 +61,7 @@ interface Failures {
  */
 export function createFailureLimit(allowed: number) {
   const now = () => performance.now()
-  // `max` would allocate 420 KB at once for each limit; a size grows with its keys.
-  const kept = new LRUCache<string, Failures>({ maxSize: keptKeys, sizeCalculation: () => 1, ttl: memoryMs })
+  const kept = new LRUCache<string, Failures>({ max: keptKeys, ttl: memoryMs })
 
   return {
     /** Returns the milliseconds until the key may try again; 0 if it may now. */
