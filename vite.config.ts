@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig, type EnvironmentOptions } from 'vite'
+import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
 
 /**
  * Puts the server's packages into its one file: finding and reading some 700 files took half of each start (measured).
@@ -13,9 +13,38 @@ const bundledServer: EnvironmentOptions = {
 /** The oldest browsers in which page and panel work (README). They run ES2022, but for static blocks of classes, which no script has. */
 const oldestBrowsers = ['safari15.4', 'chrome103', 'firefox115']
 
+/** What visitors load, and the frame of 'Seu site' around their page. */
+const scriptsWithoutZod = ['site', 'loader', 'static', 'previewFrame', 'editFrame']
+
+/** Ends a build in which one of these scripts has zod, which is 10 KB: it imports a value of the contract that needs it. */
+function withoutZod(): Plugin {
+  return {
+    name: 'without-zod',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle(_, bundle) {
+      const fileNames = Object.entries(bundle).flatMap(([file, chunk]) =>
+        chunk.type === 'chunk' && chunk.isEntry && scriptsWithoutZod.includes(chunk.name) ? [file] : [],
+      )
+      const loaded = new Set(fileNames)
+      const modules = new Set<string>()
+      for (const file of loaded) {
+        const chunk = bundle[file]
+        if (chunk?.type !== 'chunk') continue
+        for (const other of [...chunk.imports, ...chunk.dynamicImports]) loaded.add(other)
+        for (const [id, { renderedLength }] of Object.entries(chunk.modules)) if (renderedLength > 0) modules.add(id)
+      }
+      const isZod = (id: string) => id.includes('/node_modules/zod/')
+      const needsZod = [...modules].filter(
+        (id) => !isZod(id) && this.getModuleInfo(id)?.importedIds.some((imported) => isZod(imported)),
+      )
+      if ([...modules].some(isZod)) this.error(`visitors would load zod, because of ${needsZod.join(', ')}`)
+    },
+  }
+}
+
 /** Two builds from one command: what browsers load (`dist/client`) and the server that renders it (`dist/server`). */
 export default defineConfig(({ command }) => ({
-  plugins: [react()],
+  plugins: [react(), withoutZod()],
   appType: 'custom',
   build: {
     modulePreload: {
@@ -51,6 +80,8 @@ export default defineConfig(({ command }) => ({
             // The page has these small modules in one file, though the panel's screens each need some of them.
             codeSplitting: {
               groups: [
+                // The words of the lists and the names of all fields: the frame of 'Seu site' needs just these.
+                { name: 'names', test: /contract\/(field-names|[a-z]+)\.text\.ts$/ },
                 { name: 'shared', test: /contract\/(youtube|pictures|web-address|phone|section-ids\.text)\.ts$/ },
               ],
             },

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isList } from '#contract/lists.ts'
+import { isList } from '#contract/lists.text.ts'
 import type { Place } from '#contract/places.ts'
 import { entityQuery } from './calls/entity-calls.ts'
 import type { Resource } from './forms/resource.ts'
@@ -12,7 +12,7 @@ export interface PlaceForm {
   title: string
 }
 
-const screens = import.meta.glob<{ resource: ListResource }>('./*/*-screen.tsx')
+const screens = import.meta.glob<{ resource: ListResource }>(['./*/*-screen.tsx', '!./{auth,lists}/*'])
 
 /** The form of an item of a list; its screen exports its `resource`. */
 async function ofItem({ entity, id }: Place): Promise<PlaceForm | undefined> {

@@ -43,7 +43,7 @@ export interface AnyEntity extends Partial<Omit<CrudEndpoints<Schema, Schema>, '
   save?: Endpoint<Schema, Schema> & { readonly access: 'admin' }
   order?: OrderEndpoint | undefined
   fields?: Readonly<Record<string, Field>>
-  address?: string
+  words?: { address: string }
   titleOf?(item: object, productTitle?: string): string
   orderedBy?: string
   blank?: object

@@ -10,6 +10,5 @@ export const faq: Declaration<FaqItem, FaqInput> = {
   words: faqWords,
   titleOf: ({ question }) => question,
   orderedBy: 'order',
-  address: '/#pergunta-',
   absent: 'kept',
 }

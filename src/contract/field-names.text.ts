@@ -1,5 +1,5 @@
 import type { EntityName, ItemOf } from './entities.ts'
-import { wordsOfLists } from './lists.ts'
+import { wordsOfLists } from './lists.text.ts'
 import type { PictureName, PictureSlot, TextName } from './texts.ts'
 
 /**

@@ -112,14 +112,15 @@ export type AbsentFields = 'kept' | 'blankButPhotos' | 'blank'
 /** A list that visitors read: its fields, and what people call them in Portuguese. `Listed` is an item as read, `Input` one as saved. */
 export interface Declaration<Listed, Input> {
   fields: { readonly [Name in Exclude<keyof Listed, '_id' | 'version'>]: Field & { readonly of?: keyof Listed } }
-  /** One item and all of them, and each field of the form in its order, with their articles; and what the list is, as one sentence. */
-  words: { one: string; all: string; about: string; fields: Readonly<Record<keyof Input, string>> }
+  /**
+   * One item and all of them, and each field of the form in its order, with their articles; what the list is, as one sentence; and where the
+   * site shows an item: `address` and its id.
+   */
+  words: { one: string; all: string; about: string; address: string; fields: Readonly<Record<keyof Input, string>> }
   /** The title of an item, for people. Whoever knows the product of an item that has one passes its title. */
   titleOf(item: Listed, productTitle?: string): string
   /** By `place`, which no reply contains and where a new item comes first, or by a field that is a `position`. */
   orderedBy: 'place' | (keyof Listed & string)
-  /** Where the site shows an item: this and its id. */
-  address: `/${string}#${string}-`
   absent: Exclude<AbsentFields, 'blank'>
   /** Two fields of which a body must have one; if it has neither, the first is missing. */
   eitherOf?: readonly [keyof Input & string, keyof Input & string]

@@ -1,7 +1,8 @@
 export const productWords = {
   one: 'o produto',
   all: 'os produtos',
-  about: 'O que a empresa fabrica e instala.',
+  about: 'O que a empresa fabrica e instala',
+  address: '/#produto-',
   fields: {
     title: 'o título',
     image: 'a foto',

@@ -38,6 +38,5 @@ export const products: Declaration<Product, ProductInput> = {
   words: productWords,
   titleOf: ({ title }) => title,
   orderedBy: 'place',
-  address: '/#produto-',
   absent: 'kept',
 }

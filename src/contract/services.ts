@@ -19,7 +19,6 @@ export const services: Declaration<Service, ServiceInput> = {
   words: serviceWords,
   titleOf: ({ title }) => title,
   orderedBy: 'place',
-  address: '/#servico-',
   absent: 'kept',
   eitherOf: ['youtubeId', 'image'],
 }

@@ -4,7 +4,8 @@ export const unnamedWork = 'Obra'
 export const workWords = {
   one: 'a obra',
   all: 'as obras',
-  about: 'Fotos do que já foi entregue.',
+  about: 'Fotos do que já foi entregue',
+  address: '/obras#obra-',
   fields: {
     image: 'a foto',
     title: 'o título',

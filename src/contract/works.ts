@@ -39,6 +39,5 @@ export const works: Declaration<Work, WorkInput> = {
   words: workWords,
   titleOf: ({ title, district }, productTitle) => title || productTitle || district || unnamedWork,
   orderedBy: 'place',
-  address: '/obras#obra-',
   absent: 'blankButPhotos',
 }

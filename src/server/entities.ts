@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type EntityName, forEachPublicEntity, type PublicListName, publicEntityNames } from '#contract/entities.ts'
 import type { AnyEntity } from '#contract/entity.ts'
-import { isList } from '#contract/lists.ts'
+import { isList } from '#contract/lists.text.ts'
 import { createCompanyStore } from './company/company.store.ts'
 import type { Database } from './db/tables.ts'
 import type { Env } from './env.ts'

@@ -1,6 +1,6 @@
 import type { PublicListName } from '#contract/entities.ts'
 import type { fieldNames } from '#contract/field-names.text.ts'
-import { wordsOfLists } from '#contract/lists.ts'
+import { wordsOfLists } from '#contract/lists.text.ts'
 
 /** What the frame of 'Seu site' says. */
 export const editFrameText = {

@@ -1,6 +1,6 @@
 import type { PublicEntityName, PublicListName } from '#contract/entities.ts'
 import type { fieldNames } from '#contract/field-names.text.ts'
-import { declaredLists, isList } from '#contract/lists.ts'
+import { isList, wordsOfLists } from '#contract/lists.text.ts'
 import type { Figure, FrameFacts, Place } from '#contract/places.ts'
 import { addText, emptyTexts, shownWords } from './edit-frame.text.ts'
 
@@ -207,7 +207,7 @@ function elementsAt(part: Element, where: Where, facts: PageFacts): Element[] {
 
 function partsOf(entity: PublicEntityName, { product, sentences }: PageFacts): Part[] {
   if (!isList(entity)) return [[document.body, '']]
-  const [, anchor = ''] = declaredLists[entity].address.split('#')
+  const [, anchor = ''] = wordsOfLists[entity].address.split('#')
   const parts = byId(anchor)
   if (entity === 'products') parts.push(...all('.product-page').map((page): Part => [page, product]))
   if (entity === 'works')

@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { entities, type PublicListName } from '#contract/entities.ts'
 import { sentSchema } from '#contract/field-schemas.ts'
 import type { Field } from '#contract/fields.ts'
-import { labelOf } from '../nouns.text.ts'
+import { labelOf } from '../ui/noun.ts'
 import { Field as FieldBox, type TextFieldProps } from './field.tsx'
 import {
   type DeclaredField,

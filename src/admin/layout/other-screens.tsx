@@ -1,9 +1,10 @@
 import { HardHat, History, LayoutTemplate, List, type LucideIcon, MousePointerClick, ShieldCheck } from 'lucide-react'
 import { type PublicListName, publicListNames } from '#contract/entities.ts'
-import { wordsOfLists } from '#contract/lists.ts'
-import { entityNouns, labelOf } from '../nouns.text.ts'
+import { wordsOfLists } from '#contract/lists.text.ts'
+import { entityNouns } from '../nouns.text.ts'
 import { panelText } from '../panel.text.ts'
 import { entityPath, paths } from '../paths.ts'
+import { labelOf } from '../ui/noun.ts'
 import { ScreenLink } from './screen-link.tsx'
 
 /** The lists with a tab, or a card on the dashboard. */
@@ -18,7 +19,7 @@ export const otherScreens = [
     .map((name) => ({
       to: entityPath(name),
       title: labelOf(entityNouns[name].all),
-      advice: wordsOfLists[name].about.replace(/\.$/, ''),
+      advice: wordsOfLists[name].about,
       Icon: listIcons[name] ?? List,
     })),
   { to: entityPath('company'), title: panelText.page, advice: panelText.pageAdvice, Icon: LayoutTemplate },

@@ -77,7 +77,7 @@ export function listResource<Name extends ListEntityName>(
   type Listed = ItemOf<Name> & ListItem
   const { list, create, update, remove, order, orderedBy } = entities[name]
   const declaration = declarationOf(name)
-  const { fields = {}, address, titleOf = () => '' } = declaration
+  const { fields = {}, words, titleOf = () => '' } = declaration
   const texts = Object.entries(fields).filter(([, { kind }]) => kindsOfTexts.includes(kind))
   const send = call as (endpoint: AnyEndpoint, options: object) => Promise<unknown>
   const { one, all } = entityNouns[name]
@@ -85,7 +85,7 @@ export function listResource<Name extends ListEntityName>(
   return {
     schema: withAlternative(declaration, formSchema(options.fields)) as NonNullable<Resource['schema']>,
     searchTextOf: (item: Listed) => texts.flatMap(([field]) => (item as Record<string, unknown>)[field]).join(' '),
-    ...(address && { addressOf: ({ _id }) => `${address}${_id}` }),
+    ...(words && { addressOf: ({ _id }) => `${words.address}${_id}` }),
     ...options,
     text,
     entity: name,

@@ -1,4 +1,4 @@
-import { labelOf, withoutArticle } from '../nouns.text.ts'
+import { labelOf, withoutArticle } from '../ui/noun.ts'
 import type { ListText } from './list-resource.ts'
 
 /** The texts of every list screen. */

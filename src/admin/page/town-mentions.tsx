@@ -9,8 +9,9 @@ import { fieldNamesOf } from '../field-nouns.text.ts'
 import type { Form } from '../forms/fields.tsx'
 import type { Item } from '../forms/resource.ts'
 import { folded } from '../lists/search.tsx'
-import { entityNouns, labelOf } from '../nouns.text.ts'
+import { entityNouns } from '../nouns.text.ts'
 import { entityPath } from '../paths.ts'
+import { labelOf } from '../ui/noun.ts'
 import { otherTowns } from './page.text.ts'
 
 interface Mention {

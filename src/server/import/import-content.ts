@@ -10,7 +10,7 @@ import {
   publicListNames,
 } from '#contract/entities.ts'
 import { isSingle } from '#contract/entity.ts'
-import { isList } from '#contract/lists.ts'
+import { isList } from '#contract/lists.text.ts'
 import { imageAddress } from '#contract/pictures.ts'
 import { shippedMeta } from '#contract/shipped-meta.text.ts'
 import { validationCodes } from '#contract/validation.ts'

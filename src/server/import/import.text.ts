@@ -1,6 +1,6 @@
 import type { PublicEntityName } from '#contract/entities.ts'
 import { fieldNames } from '#contract/field-names.text.ts'
-import { isList, wordsOfLists } from '#contract/lists.ts'
+import { isList, wordsOfLists } from '#contract/lists.text.ts'
 import { type ValidationCode, validationCodes } from '#contract/validation.ts'
 import type { DownloadError } from '../http/download.ts'
 

@@ -1,11 +1,11 @@
-import { wordsOfLists } from '#contract/lists.ts'
+import { wordsOfLists } from '#contract/lists.text.ts'
 
 type Tag = readonly [name: string, description: string]
 
 const tagsOfLists = Object.fromEntries(
   Object.entries(wordsOfLists).map(([name, { all, about }]): [string, Tag] => {
     const title = all.replace(/^\S+ /, '')
-    return [name, [title.charAt(0).toUpperCase() + title.slice(1), about]]
+    return [name, [title.charAt(0).toUpperCase() + title.slice(1), `${about}.`]]
   }),
 )
 

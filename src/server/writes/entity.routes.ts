@@ -10,7 +10,7 @@ import {
   type PublicListName,
 } from '#contract/entities.ts'
 import { type AnyEntity, declaredPictures, isSingle, replyOfList, sentPictures } from '#contract/entity.ts'
-import { isList } from '#contract/lists.ts'
+import { isList } from '#contract/lists.text.ts'
 import type { LimitPassword } from '../auth/sign-in.ts'
 import type { Database } from '../db/tables.ts'
 import { readPosition } from '../db/transactions.ts'
