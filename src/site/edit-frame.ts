@@ -170,9 +170,10 @@ function mark(): void {
     .map(([element, found]) => ({ element, place: found.place, label: text.edit(nameOf(found)) }))
   const seen = [...things, ...additionsTo()].filter(({ element }) => isSeen(element)).sort(inPagesOrder)
   const placed: PlacedMark[] = []
+  const ends: number[] = []
   // First those of the sample: a mark that several things share shows only its own.
   const isSample = ({ place }: Marked) => isOfSample(place)
-  for (const thing of [...seen.filter(isSample), ...seen.filter((one) => !isSample(one))]) setMark(thing, placed)
+  for (const thing of [...seen.filter(isSample), ...seen.filter((one) => !isSample(one))]) setMark(thing, placed, ends)
   const shown = seen.map(buttonOf)
   // A button that stays is not moved: it keeps the focus, and a tap that has begun.
   for (const button of buttons.values()) if (!shown.includes(button)) button.remove()
@@ -217,8 +218,11 @@ function buttonOf({ element, label, isAddition }: Marked): HTMLButtonElement {
   return button
 }
 
-/** Sets the mark of a thing, at its upper right corner. None covers another: things that stand close share one. */
-function setMark(thing: Marked, placed: PlacedMark[]): void {
+/**
+ * Sets the mark of a thing, at its upper right corner, that of an addition below it. None covers another: things that stand close share one, and
+ * where two lists end, the additions stand below each other.
+ */
+function setMark(thing: Marked, placed: PlacedMark[], ends: number[]): void {
   const { element, place, label, isAddition } = thing
   const button = buttonOf(thing)
   const { left, right, top, bottom } = element.getBoundingClientRect()
@@ -229,10 +233,12 @@ function setMark(thing: Marked, placed: PlacedMark[]): void {
   if (isAddition && element instanceof HTMLElement) {
     button.className = 'edit-addition button button-quiet'
     button.textContent = label
-    // It covers nothing of the page.
-    element.style.marginBottom = `max(${additionPx}px, ${getComputedStyle(element).marginBottom})`
     x = (left + right) / 2
     y = bottom
+    while (ends.some((end) => Math.abs(end - y) < additionPx)) y += additionPx
+    ends.push(y)
+    // It covers nothing of the page.
+    element.style.marginBottom = `max(${y - bottom + additionPx}px, ${getComputedStyle(element).marginBottom})`
   } else {
     const isFree = (size: number) =>
       placed.every(
