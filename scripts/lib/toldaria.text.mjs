@@ -51,7 +51,7 @@ export const backupText = {
   yes: 'sim',
   stopped: 'Nada foi mudado.',
   needsYes: 'Sem um terminal não há como perguntar, e nada foi mudado: acrescente --yes para restaurar sem perguntar.',
-  restored: 'Restaurado. Um servidor que esteja no ar mostra o conteúdo restaurado em um segundo.',
+  restored: 'O site voltou à cópia. Um servidor que esteja no ar mostra o conteúdo dela em um segundo.',
   kept: (file) => `O que havia antes está em ${file}.`,
   nothingBefore: 'Não havia um banco de dados antes.',
   faults: {

@@ -18,7 +18,7 @@ const users: NamesOf<'users'> & { signInLink: string } = {
 }
 
 const meta: NamesOf<'meta'> = {
-  title: 'o título',
+  title: 'o nome da empresa',
   description: 'a descrição',
   address: 'o endereço',
   whatsapp: 'o WhatsApp',
@@ -46,7 +46,7 @@ const company: NamesOf<'company'> = {
   prices: 'os preços',
   reviewsUrl: 'o link das avaliações',
   fabrics: 'os tecidos',
-  leftOut: 'o que saiu da página',
+  leftOut: 'o que fica fora do site',
 }
 
 /** The page's texts and pictures, in the page's order. */

@@ -3,7 +3,7 @@ export const envText = {
   fault: (name: string, expected: string) => `${name}: valor inválido; esperado: ${expected}.`,
   port: 'um número inteiro de 0 a 65535',
   databaseUrl:
-    'file:<caminho> ou postgres://usuario:senha@servidor/banco, com um só servidor: um nome que segue o principal',
+    'file:<caminho> ou postgres://usuario:senha@servidor/banco, com um só servidor; em um grupo, um nome que sempre leve ao principal',
   origin: 'um endereço como https://www.exemplo.com.br, sem caminho',
   backupKeep: 'um número inteiro de 0 (sem cópias diárias) a 9999',
   email: 'um endereço de e-mail',

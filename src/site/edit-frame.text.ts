@@ -19,10 +19,10 @@ export const addText = (name: PublicListName) => `Adicionar ${wordsOfLists[name]
 
 /** In the place of what visitors do not see yet. */
 export const emptyTexts = {
-  hours: 'Pôr o horário de atendimento',
-  prices: 'Pôr preços, garantia e pagamento',
-  areas: 'Pôr onde a empresa atende',
-  legalName: 'Pôr os dados legais',
+  hours: 'Colocar o horário de atendimento',
+  prices: 'Colocar preços, garantia e pagamento',
+  areas: 'Colocar onde a empresa atende',
+  legalName: 'Colocar os dados legais',
 } satisfies { [Field in keyof typeof fieldNames.company]?: string }
 
 /** What stands beside facts of the company, whose places have no name of their own in the page. */

@@ -98,7 +98,7 @@ test('what is fixed says so, an arrow acts, and what is missing has a mark at it
   await frame.getByText('Sobre nós').tap()
   await expect(frame.getByRole('status').getByText('Isto vem pronto com o site e não muda.')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await frame.getByRole('button', { name: 'Pôr o horário de atendimento' }).tap()
+  await frame.getByRole('button', { name: 'Colocar o horário de atendimento' }).tap()
   await expect(page.getByRole('dialog', { name: 'Horário de atendimento' })).toBeVisible()
 })
 

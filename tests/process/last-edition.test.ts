@@ -68,7 +68,7 @@ test('if the database is deleted while the server runs, it ends with one sentenc
   expect(await signInStatus()).toBe(503)
   expect(existsSync(file)).toBe(false)
   expect(server.output()).toContain('O banco de dados não responde: servindo a última edição publicada')
-  expect(server.output()).toContain('ponha-o de volta, ou restaure uma cópia com npm run restore')
+  expect(server.output()).toContain('coloque-o de volta, ou volte a uma cópia com npm run restore')
   renameSync(`${file}.away`, file)
   await expect.poll(signInStatus, pollOptions).toBe(200)
 })

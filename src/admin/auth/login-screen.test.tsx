@@ -187,13 +187,13 @@ test('drafts left on a shared device are deleted after a question', async () => 
   const { user, open } = await openPanel('/admin/login', { signedIn: false })
   open()
   const ask = async (choice: string) => {
-    await user.click(await screen.findByRole('button', { name: 'Apagar' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Apagar os rascunhos deste aparelho?' })
+    await user.click(await screen.findByRole('button', { name: 'Descartar' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Descartar os rascunhos deste aparelho?' })
     await user.click(within(dialog).getByRole('button', { name: choice }))
   }
   await ask('Cancelar')
   expect(draftKeys()).toHaveLength(1)
-  await ask('Apagar')
+  await ask('Descartar')
   expect(draftKeys()).toEqual([])
   expect(screen.queryByText('Há rascunhos neste aparelho')).toBeNull()
 })

@@ -103,7 +103,7 @@ test('the message names every fault of the server', () => {
   const message = operatorText.message('toldos.example', faults)
   for (const part of [
     /conteúdo antigo desde 1 de março de 2020/,
-    /última cópia conferida é de 1 de março de 2020/,
+    /a última conferida é de 1 de março de 2020/,
     /restam 8%/,
     /fora do servidor .*: exit_1/,
     /Instagram/,
@@ -125,13 +125,13 @@ test('notices that do not load leave the cards, without a toast, and load on a r
 
   await createSessionStore(db).revokeAllOf(admin._id)
   open()
-  await screen.findByText(/^Sua sessão terminou/)
+  await screen.findByText(/^Você saiu do painel/)
   expect(screen.queryByRole('dialog')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Entre novamente' }))
   await user.type(await screen.findByLabelText('Senha'), adminPassword)
   await user.click(screen.getByRole('button', { name: 'Entrar' }))
   await waitFor(() => expect(notices()).toHaveLength(3))
-  expect(screen.queryByText(/^Sua sessão terminou/)).toBeNull()
+  expect(screen.queryByText(/^Você saiu do painel/)).toBeNull()
 })
 
 test('the dashboard says how often visitors tapped, for what and from where, once they have', async () => {
@@ -168,14 +168,16 @@ test('after a restored copy the owner is told to delete again what was deleted s
   const panel = await openDashboard(stored)
   await panel.db.updateTable('publication').set({ restored_at: new Date().toISOString() }).execute()
   panel.open()
-  const restored = await screen.findByText('Apague de novo o que foi apagado depois desta cópia.')
+  const restored = await screen.findByText('O que foi excluído depois da cópia pode ter voltado: exclua de novo.')
   const line = within(restored.closest('li') as HTMLElement)
-  expect(line.getByText(/^O site voltou a uma cópia em /)).toBeTruthy()
+  expect(line.getByText(/^O site voltou a ser o de uma cópia antiga: /)).toBeTruthy()
   expect(line.getByRole('link', { name: 'Ver o histórico' }).getAttribute('href')).toBe('/admin/history')
   panel.failNext(overview.endRestored, 503)
-  await panel.user.click(line.getByRole('button', { name: 'Feito' }))
+  await panel.user.click(line.getByRole('button', { name: 'Já conferi' }))
   expect(await line.findByText(/^O servidor não respondeu/)).toBeTruthy()
-  await panel.user.click(line.getByRole('button', { name: 'Feito' }))
-  await waitFor(() => expect(screen.queryByText('Apague de novo o que foi apagado depois desta cópia.')).toBeNull())
+  await panel.user.click(line.getByRole('button', { name: 'Já conferi' }))
+  await waitFor(() =>
+    expect(screen.queryByText('O que foi excluído depois da cópia pode ter voltado: exclua de novo.')).toBeNull(),
+  )
   expect(toasts()[0]).toBe('Aviso encerrado')
 })

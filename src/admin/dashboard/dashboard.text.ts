@@ -8,7 +8,7 @@ export const dashboardText = {
   services: 'Gerenciar serviços',
   servicesAdvice: 'Serviços da empresa, cada um com seu vídeo do YouTube.',
   notices: 'Precisa de você',
-  sessionEnded: 'Sua sessão terminou.',
+  sessionEnded: 'Você saiu do painel.',
   noticesFailed: 'Os avisos não carregaram.',
 }
 
@@ -16,22 +16,22 @@ export const dashboardText = {
 export const firstStepsText: Record<FirstStep, { todo: string; advice: string }> = {
   trade: {
     todo: 'O que a empresa faz?',
-    advice: 'Toldos e coberturas, ou outro ramo: as frases do site seguem.',
+    advice: 'Se não for toldos e coberturas, diga aqui: as frases do site mudam.',
   },
   own_number: {
-    todo: 'Pôr o número da empresa',
+    todo: 'Colocar o número da empresa',
     advice: 'É para ele que vão os pedidos de orçamento.',
   },
   legal_name: {
     todo: 'Colocar a razão social e o CNPJ ou CPF',
-    advice: 'A lei exige onde há oferta. Aparecem no fim do site.',
+    advice: 'A lei exige em site que anuncia produtos. Aparecem no fim da página.',
   },
   first_product: {
     todo: 'Cadastrar o primeiro produto',
     advice: 'Foto, título e características.',
   },
   hours: {
-    todo: 'Pôr o horário de atendimento',
+    todo: 'Colocar o horário de atendimento',
     advice: 'Assim o site diz se a empresa está aberta.',
   },
   first_work: {
@@ -43,8 +43,8 @@ export const firstStepsText: Record<FirstStep, { todo: string; advice: string }>
     advice: 'Com um deles você volta ao painel sem depender de ninguém.',
   },
   public_address: {
-    todo: 'Pedir o endereço público do site',
-    advice: 'Peça a quem cuida do servidor que ligue o site ao domínio da empresa, como www.suaempresa.com.br.',
+    todo: 'Pedir o endereço do site na internet',
+    advice: 'Peça a quem cuida do servidor que o site abra no endereço da empresa, como www.suaempresa.com.br.',
   },
 }
 

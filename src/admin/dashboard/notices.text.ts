@@ -74,10 +74,10 @@ export const samplesText = {
 }
 
 export const restoredText = {
-  shown: (moment: string) => `O site voltou a uma cópia em ${moment}.`,
-  advice: 'Apague de novo o que foi apagado depois desta cópia.',
+  shown: (moment: string) => `O site voltou a ser o de uma cópia antiga: ${moment}.`,
+  advice: 'O que foi excluído depois da cópia pode ter voltado: exclua de novo.',
   openHistory: 'Ver o histórico',
-  done: 'Feito',
+  done: 'Já conferi',
   ended: 'Aviso encerrado',
   failed: 'Erro ao encerrar o aviso',
 }
@@ -86,7 +86,7 @@ export const restoredText = {
 const facts: { [Kind in OperatorNotice['kind']]: (notice: OperatorNoticeOf<Kind>) => string } = {
   edition_outdated: ({ since }) => `O site mostra conteúdo antigo desde ${dayAndTime(since)}.`,
   no_proven_backup: ({ last }) =>
-    last ? `A última cópia conferida é de ${dayAndTime(last)}.` : 'Ainda não há nenhuma cópia conferida.',
+    last ? `Falta cópia nova: a última conferida é de ${dayAndTime(last)}.` : 'Ainda não há nenhuma cópia conferida.',
   disk_almost_full: ({ freePercent }) => `O disco está quase cheio: restam ${freePercent}%.`,
   backup_hook_failed: ({ code, at }) =>
     `Há cópias que não foram guardadas fora do servidor (tentativa de ${dayAndTime(at)}: ${code}).`,

@@ -88,7 +88,7 @@ test('a first step opens the very form, and leaves the list when it is done', as
   expect(new URL((askToImport as HTMLAnchorElement).href).searchParams.get('text')).toContain('npm run import')
   expect(new URL((askForAddress as HTMLAnchorElement).href).searchParams.get('text')).toMatch(/Defina PUBLIC_URL/)
   expect((first as HTMLAnchorElement).pathname + (first as HTMLAnchorElement).hash).toBe('/admin/page#legalName')
-  await user.click(await screen.findByRole('link', { name: /^Pôr o horário/ }))
+  await user.click(await screen.findByRole('link', { name: /^Colocar o horário/ }))
   expect(await screen.findByRole('dialog', { name: 'Horário de atendimento' })).toBeTruthy()
 })
 
@@ -96,7 +96,7 @@ test('without samples the steps ask for the number and the first product', async
   const { open, user, send } = await openSampleSite()
   await send('DELETE', '/samples')
   open()
-  expect(await screen.findByRole('link', { name: /^Pôr o número da empresa/ })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: /^Colocar o número da empresa/ })).toBeTruthy()
   expect(steps().getAllByRole('listitem').length).toBeLessThanOrEqual(8)
   await user.click(screen.getByRole('link', { name: /^Cadastrar o primeiro produto/ }))
   expect(await screen.findByRole('dialog', { name: 'Adicionar Novo Produto' })).toBeTruthy()

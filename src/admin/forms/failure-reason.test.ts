@@ -7,7 +7,7 @@ const http = (status: number) => new HttpError('PUT', '/faq', status)
 
 test.each([
   [http(400), /Confira os campos/],
-  [http(401), /^Sua sessão terminou/],
+  [http(401), /^Você saiu do painel/],
   [http(404), /não existe mais/],
   [http(409), /e-mail já pertence/, /próprio usuário nem o último administrador/],
   [http(412), /ao mesmo tempo/, /Confira e, se quiser, exclua de novo/],
@@ -20,7 +20,7 @@ test.each([
   [http(507), /espaço do site acabou/],
   [new NetworkError(), /não respondeu/],
   [new TimeoutError(), /pode ter salvado ou não/, /pode ter excluído ou não/],
-  [new MissingTokenError(), /^Sua sessão terminou/],
+  [new MissingTokenError(), /^Você saiu do painel/],
 ])(
   '§7 the reason beside a form, and of a delete, depends only on the kind of error and the status: %s',
   (error, saving, deleting = saving) => {

@@ -34,7 +34,7 @@ export const copyText = {
 
 /** The second line beside a form, chosen only by method, path and status (spec §7: error bodies are not read). */
 export const reasonText = {
-  signInAgain: 'Sua sessão terminou. Entre novamente e repita a ação.',
+  signInAgain: 'Você saiu do painel. Entre de novo e repita o que fez.',
   invalid: 'O servidor recusou os dados. Confira os campos e tente de novo.',
   blocked:
     'Uma proteção no caminho, como um firewall, recusou o envio (código 403). Nada se perdeu: avise quem cuida do servidor.',

@@ -13,7 +13,7 @@ interface HelpChapter {
 /** The owner's manual. docs/manual.md is made from it (tests/docs.test.ts). */
 export const helpText = {
   title: 'Ajuda',
-  intro: 'O painel em poucas palavras. Nada do que você faz aqui precisa ser definitivo.',
+  intro: 'O painel em poucas palavras. Quase tudo o que você faz aqui pode ser desfeito.',
   chapters: [
     {
       id: 'site',
@@ -25,8 +25,8 @@ export const helpText = {
       ],
       lines: [
         'No alto da tela, escolha outra página: Obras, um produto ou a que aparece quando o endereço não existe.',
-        'Um “!” marca o que ainda é do exemplo. Botões como “Adicionar produto” e “Pôr o horário de atendimento” ficam onde a novidade vai aparecer.',
-        'No celular, “Ver no site” ao lado de um item mostra o lugar dele nesta tela.',
+        'Um “!” marca o que ainda é do exemplo. Botões como “Adicionar produto” e “Colocar o horário de atendimento” ficam onde a novidade vai aparecer.',
+        'No celular, “Ver no site” ao lado de um item mostra o lugar dele em “Seu site”.',
       ],
     },
     {
@@ -34,7 +34,7 @@ export const helpText = {
       title: 'O primeiro dia',
       steps: [
         'Abra no navegador o endereço do site com “/admin” no fim, por exemplo www.suaempresa.com.br/admin, e entre com o e-mail e a senha que recebeu de quem instalou o site.',
-        'No Dashboard, siga os “Primeiros passos”: o número da empresa, o primeiro produto, o horário, o que a página promete e a primeira obra. Cada um some quando está feito.',
+        'No Dashboard, siga os “Primeiros passos”: o ramo, o número da empresa, o CNPJ, o primeiro produto, o horário e a primeira obra. Cada um some quando está feito.',
         'Em “Precisa de você”, toque em “Remover exemplos” quando já tiver os seus produtos: saem produtos, perguntas, frases e contatos que vieram prontos. Fica o que você mudou, e o que você desmarcar na lista.',
         'Em Segurança, troque a senha e crie os códigos de recuperação.',
       ],
@@ -45,7 +45,7 @@ export const helpText = {
         ],
         [
           'De onde vêm os pedidos',
-          'O Dashboard conta quantas vezes alguém tocou no WhatsApp, no telefone ou no e-mail do site. Para saber se foi pelo caminhão ou pelo cartão, ponha “?de=caminhao” no fim do endereço do site em qualquer criador de QR code: www.suaempresa.com.br/?de=caminhao. Use letras minúsculas sem acento, números e hífen.',
+          'O Dashboard conta quantas vezes alguém tocou no WhatsApp, no telefone ou no e-mail do site. Para saber se foi pelo caminhão ou pelo cartão de visita, coloque “?de=caminhao” no fim do endereço do site ao criar o QR code: www.suaempresa.com.br/?de=caminhao. Use letras minúsculas sem acento, números e hífen.',
         ],
         'No celular, abra o menu do navegador e escolha “Adicionar à tela inicial”: o painel abre como um aplicativo. No Android, um toque longo no ícone mostra “Adicionar obra” e “Seu site”.',
       ],
@@ -88,7 +88,7 @@ export const helpText = {
         'No Dashboard, toque em “Obras” e em “Adicionar obra”.',
         'Tire uma foto ou escolha várias da galeria: cada foto vira uma obra.',
         'Escreva o bairro, escolha o produto e salve. O título pode ficar em branco.',
-        'Tem uma foto do lugar antes da obra? Ponha em “Antes”: o site mostra as duas, “Antes” e “Depois”.',
+        'Tem uma foto do lugar antes da obra? Coloque em “Antes”: o site mostra as duas, “Antes” e “Depois”.',
       ],
       lines: [
         'A frase do cliente só vai para o site se você marcar que ele autorizou. Com a primeira obra, as suas fotos tomam o lugar dos exemplos.',
@@ -118,7 +118,7 @@ export const helpText = {
       steps: [
         'Em “Seu site”, toque no que quer mudar. Tudo isso também está em “Página”, no Dashboard.',
         'No horário, toque em “Segunda a sexta, das 8h às 18h”, ajuste o que for diferente, coloque os feriados e as férias em “Dias em que não abre” e salve. Se abre o dia todo, marque “24 horas”; se passa da meia-noite, escreva a hora em que fecha, como 02:00. O site passa a dizer se a empresa está aberta agora e, se não está, quando abre.',
-        'Toque na logo e ponha a logo da empresa, de preferência em PNG com fundo transparente, e escolha a cor dela. O site, os ícones, os links compartilhados e este painel passam a usá-las. A cor precisa ser escura, para que letras brancas sejam lidas sobre ela.',
+        'Toque na logo e coloque a logo da empresa, de preferência em PNG com fundo transparente, e escolha a cor dela. O site, os ícones, os links compartilhados e este painel passam a usá-las. A cor precisa ser escura, para que letras brancas sejam lidas sobre ela.',
         'Se a empresa é de outro ramo, escreva-o em “Página”, “Frases”, “Ramo da empresa”: o que fala de toldos sai da página, e um destaque aparece quando tem título ou foto.',
       ],
       lines: [

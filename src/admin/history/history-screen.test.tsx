@@ -203,7 +203,7 @@ test('the trash is filtered by kind and person, and shows all where nothing is l
   await user.selectOptions(await screen.findByLabelText('O que mudou'), 'Usuários')
   await waitFor(() => expect(titles()).toEqual(['Bia']))
   await user.selectOptions(screen.getByLabelText('O que mudou'), 'Serviços')
-  expect(await screen.findByText(/^Nada assim nos excluídos/)).toBeTruthy()
+  expect(await screen.findByText(/^Nenhum destes em Excluídos/)).toBeTruthy()
   await waitFor(() => expect(titles()).toEqual(['Qual é o prazo?', 'Bia']))
   await user.click(screen.getByRole('link', { name: 'Mudanças' }))
   expect(await screen.findByText('Nenhuma mudança por aqui')).toBeTruthy()

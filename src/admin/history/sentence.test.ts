@@ -114,7 +114,7 @@ const sentences: [string, Revision][] = [
     update(footer, { phone: '6733335555', landline: '6733335555' }, { entity: 'meta', id: 'meta' }),
   ],
   [
-    'Ana mudou o título e o endereço do rodapé',
+    'Ana mudou o nome da empresa e o endereço do rodapé',
     update(footer, { title: 'Sombra', address: 'Rua B' }, { entity: 'meta', id: 'meta' }),
   ],
   ['Ana mudou a descrição do rodapé', update(footer, { description: 'x'.repeat(300) }, { entity: 'meta', id: 'meta' })],

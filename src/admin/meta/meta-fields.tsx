@@ -55,7 +55,7 @@ function social(network: SocialNetwork, options: SocialOptions) {
   const completed = z.transform((written: string) => completedSocial(written, network))
   return text({
     ...options,
-    hint: 'O que o navegador mostra no alto da sua página, ou só suaempresa.',
+    hint: 'Copie o endereço da sua página, ou escreva só o nome dela, como suaempresa.',
     schema: z.pipe(z.pipe(z.string(), completed), shape[network]),
     type: 'url',
     autoCapitalize: 'none',

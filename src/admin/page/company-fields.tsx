@@ -45,7 +45,7 @@ export const companyFields = {
   state: choice({ label: 'Estado', schema: shape.state, options: states }),
   areas: lines({
     label: 'Bairros e cidades que atende',
-    hint: 'Um por linha. Quem procura perto acha a empresa por eles.',
+    hint: 'Um por linha. Ajuda quem procura perto a achar a empresa.',
     schema: shape.areas,
   }),
   foundedYear: number({
@@ -56,20 +56,20 @@ export const companyFields = {
   }),
   projects: number({
     label: 'Obras entregues',
-    hint: 'Um número que a empresa pode provar. Vazio, vale o da página.',
+    hint: 'Um número que a empresa possa provar. Em branco, fica o que já está no site.',
     schema: shape.projects,
     outOfRange: 'Escreva um número de 1 a 10.000.000.',
   }),
   prices: text({
     label: 'Preços em palavras',
-    hint: 'Ex.: a partir de R$ 350, com a visita. Vale o preço anunciado.',
+    hint: 'Ex.: a partir de R$ 350, com a visita. O cliente pode exigir este preço.',
     schema: shape.prices,
     rows: 2,
   }),
   guarantee: {
     ...text({
       label: 'Garantia',
-      hint: 'Ex.: 1 ano, 6 meses. Só a dada por escrito, além dos 90 dias da lei.',
+      hint: 'Ex.: 1 ano, 6 meses. Só a garantia dada por escrito, além dos 90 dias da lei.',
       schema: shape.guarantee,
     }),
     toForm: (_, company) => guaranteeOf(company as Company),

@@ -4,7 +4,7 @@ import type { Noun } from '../ui/noun.ts'
 
 export const pageText = {
   title: 'Página',
-  intro: 'O que a página conta da empresa. Dado vazio não aparece, e frase vazia fica com o texto pronto.',
+  intro: 'O que a página conta da empresa. Dado em branco não aparece; frase em branco usa o texto pronto.',
   loadFailed: 'Erro ao carregar a página',
   save: 'Salvar',
   saveFailed: 'Erro ao salvar a página',
@@ -103,14 +103,14 @@ export const hoursText = {
     date: (number: number) => `${number}º dia em que não abre`,
     until: (number: number) => `Último dia do ${number}º descanso`,
   },
-  closedHint: 'De um feriado basta o dia. De férias, ponha também o último dia.',
+  closedHint: 'Feriado: só o dia. Férias: também o último.',
   addDay: '+ Adicionar dia',
   removeDay: (number: number) => `Tirar o ${number}º dia`,
 }
 
 /** The texts of the forms of the page's words and photos. */
 export const textsFormText = {
-  hint: 'Campo vazio fica com o texto em cinza e inclinado.',
+  hint: 'Em branco, o site usa o texto cinza do campo.',
   useShipped: 'Editar o texto pronto',
   focus: 'O que não pode ser cortado',
   logoHint: 'De preferência PNG com fundo transparente.',

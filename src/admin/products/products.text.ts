@@ -17,7 +17,7 @@ export const hiddenText = {
 
 export const priceText = {
   label: 'Preço (opcional)',
-  hint: 'Aparece como você escrever. Vale o preço anunciado.',
+  hint: 'Aparece como você escrever. O cliente pode exigir este preço.',
   placeholder: 'Ex.: a partir de R$ 900/m²',
 }
 

@@ -12,7 +12,7 @@ export const recoveryText = {
   email: 'E-mail',
   code: 'Código',
   newPassword: 'Senha nova',
-  newPasswordHint: 'Pelo menos 8 letras, números ou sinais, e nenhuma das mais usadas, como 12345678.',
+  newPasswordHint: 'Pelo menos 8 letras, números ou sinais. Nada fácil, como 12345678.',
   submit: 'Salvar e entrar',
   submitting: 'Entrando...',
   failed: 'Não deu para entrar',

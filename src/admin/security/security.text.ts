@@ -2,7 +2,7 @@ import type { deviceKinds } from '#contract/access.ts'
 
 export const securityText = {
   title: 'Segurança',
-  intro: 'Quem entra no painel em seu nome, e o que fica guardado.',
+  intro: 'Seu acesso, seus aparelhos e as cópias do site.',
   access: 'Meu acesso',
 }
 
@@ -14,7 +14,7 @@ export const accountText = {
   currentPassword: 'Senha atual',
   newPassword: 'Senha nova',
   newPasswordHint:
-    'Só se quiser trocar. Pelo menos 8 letras, números ou sinais, e nenhuma das mais usadas, como 12345678. Os outros aparelhos terão de entrar de novo, e os códigos de recuperação deixam de valer.',
+    'Só se quiser trocar. Pelo menos 8 letras, números ou sinais. Nada fácil, como 12345678. Os outros aparelhos terão de entrar de novo, e os códigos de recuperação deixam de valer.',
   submit: 'Salvar',
   passwordSet: (moment: string) => `Sua senha foi mudada em ${moment}.`,
   passwordAdvice: 'Se não foi você, escolha outra agora e desconecte os aparelhos que não conhece.',
@@ -34,8 +34,8 @@ export const sessionsText = {
   loadFailed: 'Erro ao carregar os aparelhos',
   here: 'este aparelho',
   unknown: 'Aparelho desconhecido',
-  onlyHere: 'Em nenhum outro aparelho.',
-  hint: 'Há um que você não conhece, ou que sumiu? Desconecte: quem estiver com ele sai do painel.',
+  onlyHere: 'Nenhum outro aparelho conectado.',
+  hint: 'Não conhece algum, ou perdeu um? Desconecte: quem está com ele sai do painel.',
   end: 'Desconectar',
   endOthers: 'Desconectar os outros',
   ending: 'Desconectando...',
@@ -81,7 +81,7 @@ export const codesText = {
       : count === 1
         ? 'Resta 1 código da sua folha.'
         : `Restam ${count} códigos da sua folha.`,
-  renew: 'A senha nova encerrou os códigos da folha anterior. Crie outra folha agora.',
+  renew: 'Com a senha nova, os códigos antigos não valem mais. Crie outra folha agora.',
   formerEnd: 'Ao criar uma folha nova, os códigos da anterior deixam de valer.',
   create: 'Criar códigos',
   creating: 'Criando...',

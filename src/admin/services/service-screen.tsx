@@ -19,7 +19,7 @@ export const serviceFields = formFields('services', {
   // People paste a URL, and the call sends the id in it (spec §5).
   youtubeId: {
     label: 'URL do YouTube',
-    hint: 'É o link do vídeo: abra o vídeo, toque em Compartilhar e copie. O de um Short também serve: um toque o troca. Com um vídeo, o site mostra a capa dele; a foto abaixo é para quando não há vídeo.',
+    hint: 'É o link do vídeo: no YouTube, toque em Compartilhar e copie. Link de Short também serve. Sem vídeo, coloque uma foto abaixo.',
     schema: z.pipe(
       z
         .string(videoMissing)

@@ -20,7 +20,7 @@ export const servicesText = {
 export const youtubeInvalid = 'URL do YouTube inválida'
 
 /** At the video, while there is no photo either. */
-export const videoMissing = 'Ponha o vídeo ou uma foto.'
+export const videoMissing = 'Coloque o vídeo ou uma foto.'
 
 export const shortText = { told: 'Este link é de um Short, que o site não mostra assim.', use: 'Usar como vídeo comum' }
 

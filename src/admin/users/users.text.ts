@@ -14,8 +14,8 @@ export const usersText = {
 export const emailLine = 'Email:'
 
 export const passwordHint = {
-  create: 'Este usuário vai usá-la junto com o e-mail. Depois de salva, ninguém consegue vê-la: anote.',
-  edit: 'Vale no lugar da atual: a pessoa sai de todos os aparelhos e cria outra folha de códigos. Para não mudar, repita a atual.',
+  create: 'A pessoa entra com o e-mail e o que você escrever aqui. Anote: depois ninguém consegue ver.',
+  edit: 'Vale no lugar da atual: a pessoa sai de todos os aparelhos e precisa criar outra folha de códigos. Para não mudar, repita a atual.',
 }
 
 export const allRequired = 'Todos os campos são obrigatórios!'

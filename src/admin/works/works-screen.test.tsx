@@ -168,7 +168,7 @@ test('a work’s card asks its customer on WhatsApp, with the link to reviews if
     await waitFor(() =>
       expect([hostname, new URL(link.href).searchParams.get('text')]).toEqual([
         'wa.me',
-        `Olá! Agradecemos a confiança no nosso trabalho!${line}\nPodemos mostrar no nosso site a foto da obra, uma frase sua e o seu nome? Se preferir, diga que não; e, se mudar de ideia depois, é só avisar que tiramos.`,
+        `Olá! Agradecemos a confiança no nosso trabalho!${line}\nPodemos mostrar no nosso site a foto da obra, uma frase sua e o seu nome? Se não quiser, tudo bem. E, se mudar de ideia depois, é só avisar que a gente tira.`,
       ]),
     )
     expect(link.target).toBe('_blank')

@@ -10,7 +10,7 @@ export const worksText = {
 
 export const workText = {
   photoHint: 'Só com autorização de quem mora ali. Sem rostos, crianças, placas ou número da casa.',
-  titleHint: 'Pode ficar em branco: vale o produto ou o bairro. Sem o nome do cliente.',
+  titleHint: 'Em branco, aparece o produto ou o bairro. Não use o nome do cliente.',
   noProduct: 'Nenhum',
   deletedProduct: 'Produto excluído',
   privateComment: 'Só no painel: falta a autorização do cliente.',
@@ -19,14 +19,14 @@ export const workText = {
     [
       'Olá! Agradecemos a confiança no nosso trabalho!',
       reviewsUrl && `Se puder, deixe uma avaliação, leva um minuto: ${reviewsUrl}`,
-      'Podemos mostrar no nosso site a foto da obra, uma frase sua e o seu nome? Se preferir, diga que não; e, se mudar de ideia depois, é só avisar que tiramos.',
+      'Podemos mostrar no nosso site a foto da obra, uma frase sua e o seu nome? Se não quiser, tudo bem. E, se mudar de ideia depois, é só avisar que a gente tira.',
     ]
       .filter(Boolean)
       .join('\n'),
 }
 
 export const severalText = {
-  intro: 'Cada foto vira uma obra. Os títulos podem ficar em branco: vale o produto ou o bairro.',
+  intro: 'Cada foto vira uma obra. Título em branco: aparece o produto ou o bairro.',
   shared: 'Para todas as fotos',
   titleOf: (number: number) => `Título da foto ${number}`,
   addPhotos: 'Mais fotos',

@@ -172,7 +172,7 @@ describe('preview access', () => {
     const { preview, token, app } = await setupPreview({ LOG_LEVEL: 'info' }, logLines)
     const refused = await preview('products', product, { by: 'x' })
     expect([refused.statusCode, refused.headers['content-type']]).toEqual([401, 'text/html; charset=utf-8'])
-    expect(refused.body).toContain('Sua sessão terminou')
+    expect(refused.body).toContain('Você saiu do painel')
     // Known from here on, as by any call.
     expect((await preview('products', product)).statusCode).toBe(200)
     const forged = () => preview('products', product, { by: randomBytes(32).toString('base64url') })

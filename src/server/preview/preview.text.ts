@@ -10,7 +10,7 @@ export const previewText = {
 
 const problems: Partial<Record<ProblemCode, string>> = {
   unauthorized:
-    'Sua sessão terminou. Volte ao formulário e salve, ou recarregue o painel: ele pede seu e-mail e sua senha, e o que você escreveu não se perde.',
+    'Você saiu do painel. Volte ao formulário e salve, ou recarregue o painel: ele pede seu e-mail e sua senha, e o que você escreveu não se perde.',
   bad_request: 'Este endereço só mostra a página a partir de um formulário do painel.',
   invalid_json: 'Este endereço só mostra a página a partir de um formulário do painel.',
   unsupported_media_type: 'Este endereço só mostra a página a partir de um formulário do painel.',

@@ -16,7 +16,7 @@ export const mainText = {
   administratorName: 'Administrador',
   noPublicUrl: 'PUBLIC_URL não está definida: as páginas saem sem endereço canônico.',
   noProxy: (host: string) =>
-    `HOST=${host} aceita conexões de outras máquinas, e TRUST_PROXY não está definida: na internet, ponha um proxy na frente (docs/deploy.md) e defina TRUST_PROXY=true.`,
+    `HOST=${host} aceita conexões de outras máquinas, e TRUST_PROXY não está definida: na internet, coloque um proxy na frente (docs/deploy.md) e defina TRUST_PROXY=true.`,
   environment: (faults: string) => `Não foi possível iniciar. Corrija o ambiente:\n${faults}`,
   portTaken: (port: number) => `A porta ${port} já está em uso: pare o outro programa ou escolha outra com PORT.`,
   portDenied: (port: number) => `Sem permissão para usar a porta ${port}: escolha outra com PORT.`,
@@ -26,13 +26,13 @@ export const mainText = {
   sampleUnreadable: (file: string, code: string) =>
     `O exemplo ${file} não pôde ser lido (${code}): instale o programa de novo, ou inicie com SEED=none.`,
   databaseLost: (where: string) =>
-    `O arquivo ${where} foi trocado ou removido (ou o -wal ao lado dele) com o servidor no ar, que parou para não gravar no lugar errado: ponha o arquivo de volta, ou restaure uma cópia com npm run restore, e inicie de novo.`,
+    `O arquivo ${where} foi trocado ou removido (ou o -wal ao lado dele) com o servidor no ar, que parou para não gravar no lugar errado: coloque o arquivo de volta, ou volte a uma cópia com npm run restore, e inicie de novo.`,
   /** By the code of the error: the database, and its migrations that this program does not know. */
   databaseRefused: {
     foreign_database: (where: string, _unknown: readonly string[]) =>
       `O arquivo ${where} é o banco de dados de outro programa, e nada foi mudado nele: corrija DATABASE_URL ou DATA_DIR.`,
     newer: (where: string, unknown: readonly string[]) =>
-      `O banco de dados em ${where} já é de uma versão mais nova do programa (tem ${unknown.join(', ')}; este programa vai até ${migrations.at(-1)?.name}), e nada foi mudado nele: instale a versão mais nova, ou restaure com npm run restore a cópia feita antes da atualização.`,
+      `O banco de dados em ${where} já é de uma versão mais nova do programa (tem ${unknown.join(', ')}; este programa vai até ${migrations.at(-1)?.name}), e nada foi mudado nele: instale a versão mais nova, ou volte com npm run restore à cópia feita antes da atualização.`,
     before_first_release: (where: string, _unknown: readonly string[]) =>
       `O banco de dados em ${where} é de antes da versão 1.0.0, que não o lê, e nada foi mudado nele: corrija DATABASE_URL ou DATA_DIR, ou guarde-o em outro lugar e comece com um banco vazio.`,
     not_utf8: (where: string, _unknown: readonly string[]) =>
@@ -48,7 +48,7 @@ export const mainText = {
     `O banco de dados não responde: servindo a última edição publicada e tentando de novo. ${why}`.trim(),
   databaseReasons: {
     missing: (where) =>
-      `O arquivo do banco de dados, ${where}, não está lá: ponha-o de volta, ou restaure uma cópia com npm run restore; ou corrija DATABASE_URL ou DATA_DIR.`,
+      `O arquivo do banco de dados, ${where}, não está lá: coloque-o de volta, ou volte a uma cópia com npm run restore; ou corrija DATABASE_URL ou DATA_DIR.`,
     no_permission: (where) =>
       `Sem permissão para ler e gravar o banco de dados em ${where}, com a pasta e os arquivos -wal e -shm ao lado: dê tudo ao usuário que roda o programa (chown).`,
     read_only_disk: (where) =>

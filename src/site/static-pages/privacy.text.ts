@@ -17,7 +17,7 @@ const partsFor = ({ hostedBy, backupKeepDays, isOtherTrade }: Responsible): Text
   {
     title: 'Quando você pede um orçamento',
     paragraphs: [
-      'O botão do WhatsApp é um link comum para wa.me, com uma mensagem pronta: um cumprimento, o pedido de orçamento e, se for o caso, o nome do produto e o que você escreveu na página dele. Quando você toca no botão, o WhatsApp, que é da Meta, recebe essa mensagem e o endereço da sua conexão (IP), e pode tratá-los fora do Brasil. A empresa só recebe o que você enviar lá, e este site não recebe cópia.',
+      'O botão do WhatsApp é um link comum para wa.me, com uma mensagem pronta: um cumprimento, o pedido de orçamento e, se for o caso, o nome do produto, da obra ou do lugar e o que você escreveu na página do produto. Quando você toca no botão, o WhatsApp, que é da Meta, recebe essa mensagem e o endereço da sua conexão (IP), e pode tratá-los fora do Brasil. A empresa só recebe o que você enviar lá, e este site não recebe cópia.',
       'Telefone e e-mail abrem o aplicativo do seu aparelho. O que você contar chega direto à empresa, e a conversa fica onde você escreveu, com as regras de lá.',
       'A empresa usa o que você contar para fazer o orçamento e o serviço que você pediu (LGPD, art. 7º, V), e guarda enquanto durarem o atendimento, a garantia e os prazos da lei.',
     ],
@@ -25,17 +25,17 @@ const partsFor = ({ hostedBy, backupKeepDays, isOtherTrade }: Responsible): Text
   {
     title: 'Contagem de toques',
     paragraphs: [
-      'Quando você toca num link de WhatsApp, telefone ou e-mail desta página, o site soma um à contagem do dia: o tipo do link, o produto e, se o endereço da página tiver um nome depois de “?de=”, esse nome (o do caminhão ou do cartão em que estava o link). Não vai nada sobre você: nem endereço, nem hora, nem o que você digitou, e nada fica no seu navegador.',
+      'Quando você toca num link de WhatsApp, telefone ou e-mail deste site, o site soma um à contagem do dia: o tipo do link, o produto e, se o endereço da página tiver um nome depois de “?de=”, esse nome (o do caminhão ou do cartão em que estava o link). Não vai nada sobre você: nem endereço, nem hora, nem o que você digitou, e nada fica no seu navegador.',
       `Com o Controle Global de Privacidade (GPC) ligado no navegador, nada é contado. As contagens ficam por ${inWords(taps)}.`,
     ],
   },
   {
     title: 'O que vem de outros lugares',
     paragraphs: [
-      'Como em qualquer site, quem entrega uma imagem ou um vídeo ao seu navegador vê o endereço da sua conexão. Daqui isso só acontece assim:',
+      'Como em qualquer site, quem entrega uma foto ou um vídeo ao seu navegador vê o endereço da sua conexão. Daqui isso só acontece assim:',
     ],
     items: [
-      'Vídeos: só depois do seu toque, vindos de youtube-nocookie.com, do Google, que a partir daí pode gravar cookies. A capa vem deste servidor; enquanto ele não a tiver, seu navegador a pede a img.youtube.com quando ela chega perto da tela.',
+      'Vídeos: só depois do seu toque, vindos de youtube-nocookie.com, do Google, que a partir daí pode gravar cookies. A capa vem deste servidor; se ele ainda não tem a capa, seu navegador busca em img.youtube.com quando o vídeo chega perto da tela.',
       'Mapa: só depois que você toca em “Ver mapa”, vindo do Google Maps, que a partir daí pode gravar cookies.',
       'Fotos: a empresa pode mostrar a foto de um produto que está em outro endereço; seu navegador a pede lá, sem dizer de que página veio.',
       'Instagram: as fotos costumam vir deste servidor. Se a empresa ligou o Instagram direto à página, seu navegador as pede ao Instagram.',
@@ -55,7 +55,7 @@ const partsFor = ({ hostedBy, backupKeepDays, isOtherTrade }: Responsible): Text
       `De cada acesso ao painel: o tipo de aparelho, o navegador, quando começou e quando foi usado, sem endereço. Acaba ao sair, depois de ${inWords(unusedSession)} sem uso, ou em ${inWords(session)}.`,
       `Um código que reconhece o aparelho e protege contra quem tenta adivinhar senhas: ${inWords(device)} desde a última entrada.`,
       `O histórico: quem mudou o quê e quando, por ${inWords(history)}.`,
-      `O que é excluído, inclusive um usuário, fica nos excluídos por ${inWords(trash)}, e depois some também do histórico, que só guarda até o fim daquele prazo o nome de quem fez cada mudança.`,
+      `O que é excluído, inclusive um usuário, fica nos excluídos por ${inWords(trash)}, e depois some também do histórico: ali fica só o nome de quem mudou, até completar um ano.`,
       `No navegador de quem administra, nunca no de visitantes: a entrada no painel (${storageKeys.session}), o código do aparelho (${storageKeys.device}) e rascunhos não salvos, sem as fotos (${storageKeys.drafts}…).`,
       `Cópias de segurança de tudo isso, que só quem administra pode baixar. ${backupKeepDays > 0 ? `Cada uma é apagada depois de ${inWords(backupKeepDays)}, quando há outras dez mais novas.` : 'Quem cuida do servidor as apaga.'}`,
     ],
