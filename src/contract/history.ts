@@ -63,7 +63,7 @@ const itemQuerySchema = z
 const restore = { ...saving, method: 'POST', reply: z.record(z.string(), z.unknown()) } as const
 const restoreBody = z.nullish(z.object({ state: z._default(z.enum(['after', 'before']), 'after') }))
 
-/** Every change of every entity, newest first, kept for a year and at most 200 for each item. */
+/** Every change of every entity, newest first, kept for a year and at most 200 for each item, of `meta` and `company` some more. */
 export const history = {
   list: { ...reading, path: '/history', query: historyQuerySchema, reply: z.array(revisionSchema) },
   /**

@@ -8,8 +8,9 @@ export const contactFields = ['whatsapp', 'phone', 'email'] as const
 export type ContactField = (typeof contactFields)[number]
 
 /**
- * A contact whose value differs from the one of 7 days ago; at most one for each `field`. No way leads back to a shipped value: `former` is
- * then null. `version` is the version of `meta` that has the present one.
+ * A contact whose value differs from the one of 7 days ago; at most one for each `field`. `present` is '' if no page shows one since. `former` is
+ * the company's first one of these days, if it is not the present one: no way leads back to a shipped value. `version` is the present one of
+ * `meta`.
  */
 const changedContactSchema = z.object({
   kind: z.literal('changed_contact'),

@@ -78,6 +78,18 @@ test('a failed Desfazer says why; what somebody changed meanwhile is not overwri
   expect(await present()).toMatchObject({ whatsapp: stored.whatsapp })
 })
 
+test('a landline that was hidden comes back by Desfazer, as it was', async () => {
+  const { open, user, present, send } = await openDashboard(stored)
+  await send('PUT', '/company', { town: 'Dourados' })
+  await send('PUT', '/company', { town: 'Dourados', leftOut: ['phone'] })
+  open()
+  expect(await screen.findByText('Agora: não aparece no site.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+  await waitFor(() => expect(screen.queryByText('Precisa de você')).toBeNull())
+  expect(await present()).toMatchObject({ phone: stored.phone })
+  expect((await send('GET', '/company')).json()).toMatchObject({ town: 'Dourados', leftOut: [] })
+})
+
 test('what is wrong with the server is one line, after a changed contact, with a message for the person who runs it', async () => {
   const { open, operation } = await openDashboard(stored, { ...stored, email: changed.email })
   operation.feed.isTokenRefused = true

@@ -9,6 +9,7 @@ export const contactText = {
   } satisfies Record<ContactField, string>,
   former: (contact: string) => `Antes: ${contact}`,
   present: (contact: string) => `Agora: ${contact}`,
+  hidden: 'Agora: não aparece no site.',
   test: 'Testar',
   undone: 'O contato antigo voltou ao site',
   redone: 'Configurações como estavam',

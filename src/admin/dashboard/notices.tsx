@@ -1,4 +1,5 @@
 import { call } from '#browser/http/call.ts'
+import { company } from '#contract/company.ts'
 import { meta } from '#contract/meta.ts'
 import {
   type ChangedContact,
@@ -100,18 +101,18 @@ function RestoredNotice({ at }: { at: string }) {
   )
 }
 
-/** A contact that was changed in the last 7 days: to be tried, or changed back to its former value, if that is no sample. */
+/** A contact that was changed or hidden in the last 7 days: to be tried, or changed back to its former value, if that is no sample. */
 function ContactNotice({ field, former, present, version }: ChangedContact) {
   return (
     <Notice
       text={contactText.subject[field]}
       advice={[
         former !== null && contactText.former(shownContact(field, former)),
-        contactText.present(shownContact(field, present)),
-        oddityIn(field, present),
+        present === '' ? contactText.hidden : contactText.present(shownContact(field, present)),
+        present !== '' && oddityIn(field, present),
       ]}
     >
-      <NoticeLink to={contactAddress[field](present)}>{contactText.test}</NoticeLink>
+      {present !== '' && <NoticeLink to={contactAddress[field](present)}>{contactText.test}</NoticeLink>}
       {former !== null && (
         <ChangeButton
           label={contactText.undo}
@@ -123,17 +124,26 @@ function ContactNotice({ field, former, present, version }: ChangedContact) {
   )
 }
 
-/** Saves the present configuration with the former contact, unless it was changed since the notice was made. */
+/** Shows the former contact again, unless something was changed since the notice was made, and returns how that is undone. */
 async function restoreContact(field: ContactField, former: string, version: number): Promise<UndoOffer> {
-  const [present] = await call(meta.list)
+  const [contact] = await call(meta.list)
   // There is a configuration, or there were no notice.
-  if (!present) throw new Error('the site has no configuration')
-  const { landline: _sameAsPhone, version: _newest, ...fields } = present
+  if (!contact) throw new Error('the site has no configuration')
+  const { landline: _sameAsPhone, version: _newest, ...fields } = contact
   const saved = await call(meta.save, { body: { ...fields, [field]: former }, ifMatch: version })
+  const { version: factsVersion, ...facts } = await call({ ...company.list, access: 'admin' })
+  const leftOut = facts.leftOut.filter((name) => name !== field)
+  const isHidden = leftOut.length < facts.leftOut.length
+  const shown =
+    isHidden &&
+    (await call(company.save, { body: { ...facts, leftOut }, ...(factsVersion && { ifMatch: factsVersion }) }))
   return {
     text: contactText.undone,
     done: contactText.redone,
-    undo: () => undoEdit({ entity: 'meta', id: 'meta', version: saved.version }),
+    async undo() {
+      if (shown) await undoEdit({ entity: 'company', id: 'company', version: shown.version })
+      await undoEdit({ entity: 'meta', id: 'meta', version: saved.version })
+    },
   }
 }
 

@@ -172,7 +172,7 @@ export const helpText = {
       lines: [
         [
           'Antes que aconteça',
-          'Em Segurança, crie os códigos de recuperação e guarde a folha impressa. Com um código você volta a entrar sozinho.',
+          'Em Segurança, crie os códigos de recuperação e guarde a folha impressa. Com um código você volta a entrar sozinho. A folha vale até a próxima troca da senha, também a que alguém fizer em Usuários: depois dela, só com um link.',
         ],
         [
           'Se esqueceu a senha',

@@ -120,6 +120,38 @@ describe('contact notice', () => {
     expect(await notices()).toMatchObject([{ field: 'whatsapp', former: null, present: '67988887777' }])
   })
 
+  test('the former contact is known after hundreds of saves, and in the week in which it became the company’s', async () => {
+    const { save, notices, send } = await setupNotices()
+    await save({ ...meta, whatsapp: shippedMeta.whatsapp })
+    await save(meta)
+    for (let count = 0; count < 210; count += 1) await save({ ...meta, whatsapp: `679888${10_000 + count}` })
+    expect(await notices()).toMatchObject([{ field: 'whatsapp', former: meta.whatsapp, present: '67988810209' }])
+    expect((await send('DELETE', '/history?entity=meta&id=meta')).statusCode).toBe(400)
+    const shown = (await send('GET', '/history?entity=meta&limit=100&before=20')).json()
+    expect(JSON.stringify(shown)).toContain(meta.whatsapp)
+  })
+
+  test('a contact that was left out in the last 7 days is a notice, whatever is erased, until it is shown again', async () => {
+    const { save, notices, age, send } = await setupNotices()
+    await save(meta)
+    await send('PUT', '/company', { town: 'Dourados' })
+    await age(8 * dayMs)
+    const { version } = (await send('PUT', '/company', { town: 'Dourados', leftOut: ['phone'] })).json()
+    const notice = { kind: 'changed_contact', field: 'phone', former: meta.phone, present: '', version: 1 }
+    expect(await notices()).toEqual([notice])
+    await send('DELETE', '/history?entity=company&id=company')
+    expect(await notices()).toEqual([notice])
+    await save({ ...meta, phone: '6733335555' })
+    expect(await notices()).toEqual([{ ...notice, version: 2 }])
+    await send('PUT', '/company', { town: 'Dourados', leftOut: [] }, { 'if-match': `"${version}"` })
+    expect(await notices()).toMatchObject([{ former: meta.phone, present: '6733335555' }])
+    await send('PUT', '/company', { town: 'Dourados', leftOut: ['phone'] })
+    await age(8 * dayMs)
+    expect(await notices()).toEqual([])
+    await send('PUT', '/company', { town: 'Ponta Porã', leftOut: ['phone'] })
+    expect(await notices()).toEqual([])
+  })
+
   test('a changed contact stands before the faults of the server', async () => {
     const { save, operation, send } = await setupNotices()
     operation.feed.isTokenRefused = true

@@ -20,6 +20,8 @@ import type { OperatorNotices } from './notices.ts'
 
 /** How long a change that somebody else may have made is a notice. */
 const noticedMs = 7 * dayMs
+/** More than the history keeps of an entity. */
+const maxChanges = 1000
 
 /** Registers `GET /overview`, and `DELETE /restored-copy`. */
 export function overviewRoutes(
@@ -69,25 +71,36 @@ async function restoredCopyNotice(db: Database): Promise<Notice[]> {
   return isNoticed ? [{ kind: 'copy_restored', at }] : []
 }
 
-/** Returns a notice for each contact that differs from its value 7 days ago: one wrong digit sends customers elsewhere. */
+/**
+ * Returns a notice for each contact that differs from the one of 7 days ago, or is hidden since: one wrong digit sends customers elsewhere. The
+ * former one is the company's first in these days; before it the sample's may have stood.
+ */
 async function changedContacts(db: Database, company: Company): Promise<ChangedContact[]> {
   const [present] = await createMetaStore(db).list()
   if (!present) return []
-  const first = await createRevisionStore(db).firstSince('meta', new Date(Date.now() - noticedMs))
+  const revisions = createRevisionStore(db)
+  const weekAgo = new Date(Date.now() - noticedMs)
+  const changes = await revisions.since('meta', weekAgo, maxChanges)
   // The first configuration ever is no change.
-  const former = (first?.before ?? first?.after) as Meta | null | undefined
-  if (!former) return []
+  const states = [changes[0]?.before, ...changes.map(({ after }) => after), present].filter(
+    (state) => state !== null && state !== undefined,
+  ) as Meta[]
+  const [companyChange] = await revisions.since('company', weekAgo, 1)
+  // What was erased may have had it.
+  const formerlyLeftOut = companyChange ? ((companyChange.before as Company | null)?.leftOut ?? []) : company.leftOut
   const version = (await createRowStore(db, 'meta').versions()).get(singleId) ?? 0
-  return contactFields
-    .filter(
-      (field) =>
-        ![former[field], ''].includes(present[field]) && !(field === 'phone' && company.leftOut.includes(field)),
-    )
-    .map((field) => ({
-      kind: 'changed_contact',
-      field,
-      former: former[field] === '' || isShippedContact(field, former[field]) ? null : former[field],
-      present: present[field],
-      version,
-    }))
+  return contactFields.flatMap((field): ChangedContact[] => {
+    const isHidden = isIn(company.leftOut, field)
+    const isOwn = (value = '') => value !== '' && !isShippedContact(field, value)
+    const own = states.map((state) => state[field]).find(isOwn) ?? null
+    const notice = { kind: 'changed_contact', field, present: isHidden ? '' : present[field], version } as const
+    if (notice.present !== '')
+      return states[0]?.[field] === notice.present ? [] : [{ ...notice, former: own === notice.present ? null : own }]
+    const isNew = isHidden ? !isIn(formerlyLeftOut, field) : states[0]?.[field] !== ''
+    return own !== null && isNew ? [{ ...notice, former: own }] : []
+  })
+}
+
+function isIn(leftOut: Company['leftOut'], field: string): boolean {
+  return leftOut.some((name) => name === field)
 }

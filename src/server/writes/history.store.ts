@@ -88,15 +88,16 @@ export function createRevisionStore(db: Database) {
       return (await found.executeTakeFirst()) !== undefined
     },
 
-    /** The oldest revision of a single entity that is newer than an instant; undefined if it was not changed since. */
-    async firstSince(entity: EntityName, since: Date): Promise<Revision | undefined> {
-      const row = await ofItem(entity, entity)
+    /** The changes of a single entity that are newer than an instant, the oldest first, at most so many. */
+    async since(entity: EntityName, since: Date, most: number): Promise<Revision[]> {
+      const rows = await ofItem(entity, entity)
         .selectAll()
         .where('at', '>', since.toISOString())
+        .where('action', '!=', 'erased')
         .orderBy('seq')
-        .limit(1)
-        .executeTakeFirst()
-      return row && toRevision(row)
+        .limit(most)
+        .execute()
+      return rows.map(toRevision)
     },
 
     /** When each of these entities last changed, by its name; without those of which that is not known. An erasure changes none. */
