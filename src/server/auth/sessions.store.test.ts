@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { createSessionStore, hashSecret } from '#server/auth/sessions.store.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { stopClock } from '#support/clock.ts'
+import { pruneExpired } from '../operation/periodic-work.ts'
+import { createSignInLinkStore } from '../users/recovery.store.ts'
 import { createDeviceStore } from './sessions.store.ts'
 import { deviceName } from './sign-in.ts'
 
@@ -158,4 +160,14 @@ describe('session ends', () => {
         db.selectFrom('sessions').selectAll().where('token_hash', '=', hashSecret(token)).executeTakeFirstOrThrow(),
     }
   }
+})
+test('sessions, devices and links that have expired go without a sign-in', async () => {
+  const { db, admin } = await buildTestApp()
+  const clock = stopClock()
+  await createDeviceStore(db).remember(admin._id, undefined)
+  await createSignInLinkStore(db).replace(admin._id)
+  clock.passed = 181 * dayMs
+  await pruneExpired(db)
+  for (const table of ['sessions', 'devices', 'sign_in_links'] as const)
+    expect(await db.selectFrom(table).select('user_id').execute(), table).toEqual([])
 })

@@ -39,7 +39,7 @@ export function createDeviceStore(db: Database) {
       const secret = knownSecret ?? newSecret()
       const secretHash = hashSecret(secret)
       const expiresAt = new Date(Date.now() + deviceLifetimeMs).toISOString()
-      await db.deleteFrom('devices').where('expires_at', '<=', new Date().toISOString()).execute()
+      await prune()
       await db
         .insertInto('devices')
         .values({ secret_hash: secretHash, user_id: userId, expires_at: expiresAt })
@@ -47,6 +47,13 @@ export function createDeviceStore(db: Database) {
         .execute()
       return secret
     },
+
+    prune,
+  }
+
+  /** Deletes what has expired. */
+  async function prune(): Promise<void> {
+    await db.deleteFrom('devices').where('expires_at', '<=', new Date().toISOString()).execute()
   }
 }
 
@@ -70,10 +77,7 @@ export function createSessionStore(db: Database) {
     /** Starts a session and returns its token, of which only the hash is stored. `device` is as the contract's session has it. */
     async open(userId: string, device = ''): Promise<string> {
       const token = newSecret()
-      await db
-        .deleteFrom('sessions')
-        .where((row) => row.not(isLive(row)))
-        .execute()
+      await prune()
       const expires_at = ago(-lifetimeMs)
       await db
         .insertInto('sessions')
@@ -135,6 +139,8 @@ export function createSessionStore(db: Database) {
       return numDeletedRows > 0n ? id : undefined
     },
 
+    prune,
+
     async revoke(token: string): Promise<void> {
       await db.deleteFrom('sessions').where('token_hash', '=', hashSecret(token)).execute()
     },
@@ -143,6 +149,14 @@ export function createSessionStore(db: Database) {
     async revokeAllOf(userId: string, exceptTokenHash = ''): Promise<void> {
       await db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', exceptTokenHash).execute()
     },
+  }
+
+  /** Deletes what has expired. */
+  async function prune(): Promise<void> {
+    await db
+      .deleteFrom('sessions')
+      .where((row) => row.not(isLive(row)))
+      .execute()
   }
 
   async function noteUse(tokenHash: string): Promise<void> {

@@ -97,6 +97,8 @@ function openFile(path: string, check: () => void): DatabaseSyncInstance {
     database = new DatabaseSync(path, { timeout: lockTimeoutMs, enableForeignKeyConstraints: true })
     // Before the first write: even the journal mode is stored in the file.
     assertOurs(database)
+    // What is erased is overwritten in the file.
+    database.exec('pragma secure_delete = on')
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 1000')
     return database
   } catch (error) {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { clockIn, timeZoneOf } from '#contract/opening-hours.ts'
 import { dayMs, retentionDays } from '#contract/retention.ts'
+import { createDeviceStore, createSessionStore } from '../auth/sessions.store.ts'
 import type { Backups } from '../backup/backups.ts'
 import type { Database } from '../db/tables.ts'
 import { inTransaction, lockWrites, publishInTransaction, raiseVersion, systemActor } from '../db/transactions.ts'
@@ -8,6 +9,7 @@ import { detailsOf, type ErrorLog } from '../http/problems.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import { repeat } from '../process/repeat.ts'
 import { createTapStore } from '../taps/taps.store.ts'
+import { createSignInLinkStore } from '../users/recovery.store.ts'
 import { eraseExpired } from '../writes/erasure.ts'
 import { createRevisionStore } from '../writes/history.store.ts'
 
@@ -58,7 +60,7 @@ export function pruneHourly(db: Database, log: ErrorLog): () => void {
   })
 }
 
-/** Deletes what has expired: trash after 30 days, with its contents in history and its pictures, history after a year, taps after two. */
+/** Deletes what has expired: trash after 30 days, with its contents in history and its pictures, history after a year, taps after two, and sessions, devices and links. */
 export async function pruneExpired(db: Database): Promise<void> {
   await inBatches(db, async (trx) => {
     // No write shows a picture of an erased item meanwhile.
@@ -71,6 +73,9 @@ export async function pruneExpired(db: Database): Promise<void> {
   await inTransaction(db, systemActor, async (trx) => {
     await createRevisionStore(trx).prune()
     await createTapStore(trx).prune()
+    await createSessionStore(trx).prune()
+    await createDeviceStore(trx).prune()
+    await createSignInLinkStore(trx).prune()
   })
 }
 

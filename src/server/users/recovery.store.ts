@@ -115,6 +115,11 @@ export function createSignInLinkStore(db: Database) {
         .executeTakeFirstOrThrow()
       return numDeletedRows > 0n
     },
+
+    /** Deletes what has expired. */
+    async prune(): Promise<void> {
+      await db.deleteFrom('sign_in_links').where('expires_at', '<=', new Date().toISOString()).execute()
+    },
   }
 }
 
