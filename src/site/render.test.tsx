@@ -197,7 +197,7 @@ test('the manifest has the company’s name; without an origin robots.txt names 
 })
 
 test('the intro of a list, which says what to tap, is left out while the list is empty', () => {
-  const tap = 'Toque em um produto para ver os detalhes.'
+  const tap = 'Toque em um produto e veja de perto.'
   const watch = 'Veja de perto, em vídeos curtos'
   const shown = (changes = {}) => home(changes).split('<script')[0] ?? ''
   expect([shown().includes(tap), shown().includes(watch)]).toEqual([true, true])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { sampleTextNames } from '#contract/shipped-texts.text.ts'
+import { sampleTextNames, sampleTextsFor } from '#contract/shipped-texts.text.ts'
 import { renderSite } from '#site/render.tsx'
 import { openEmpty } from '#support/opened-database.ts'
 import { sampleAssets, sampleSettings } from '#support/site-content.ts'
@@ -19,13 +19,25 @@ const allTexts = sampleTextNames.map((name) => `texts.${name}`)
 const about =
   'Há mais de duas décadas fazemos toldos em Campo Grande. Conhecemos o sol das três da tarde, o vento que chega antes da chuva e a poeira de agosto, e é para esse clima que escolhemos cada lona, cada braço e cada parafuso.\nA mesma equipe que tira as medidas corta o tecido, solda a estrutura e sobe a escada no dia da instalação. Por isso o que você aprova no orçamento é o que vê pronto na fachada.'
 
+// What samples say in other words since.
+const stepThen = 'Vamos até o local, vemos o sol, o vento e a parede.'
+const inTodaysWords = (page: string) => page.replaceAll(stepThen, sampleTextsFor({ town: '' }).excellenceStep1Text)
+const answersThen: Partial<Record<string, string>> = {
+  'Por quanto tempo vale o orçamento, e se eu desistir?':
+    'O prazo está escrito no orçamento. Para o que se contrata fora da loja, como pelo WhatsApp, a lei dá 7 dias para desistir.',
+  'Lona ou policarbonato para a garagem?':
+    'Em geral, a lona custa menos e faz sombra fechada; o policarbonato deixa passar a luz e dura mais. Mande uma foto, e sugerimos.',
+  'Aguenta granizo?':
+    'Em geral, o policarbonato resiste melhor ao granizo miúdo; pedra grande pode marcar qualquer cobertura. Toldo retrátil se recolhe.',
+}
+
 /** What a claim said by a sentence, and where it stood. */
 const sentences: [name: string, value: string, own: Record<string, string>][] = [
   ['aboutText', about, { aboutText: about }],
   ['aboutYears', '20+', { aboutYears: '20+' }],
   ['aboutWorks', '1000+', { aboutWorks: '1000+' }],
   ...([
-    ['Visita e medição', 'Vamos até o local, vemos o sol, o vento e a parede.'],
+    ['Visita e medição', stepThen],
     ['Projeto sob medida', 'Modelo, tecido e cor escolhidos junto com você.'],
     ['Instalação com equipe própria', 'Montamos, regulamos e deixamos tudo limpo.'],
   ].map(([step = '', text = ''], at) => [
@@ -39,7 +51,8 @@ test('a new database has an empty list, and one in use says all that it said', a
   expect((await migrated({ isNew: true })).places).toEqual([])
   const { places, page } = await migrated({})
   expect(places).toEqual(allTexts.toSorted())
-  for (const [, , own] of sentences) for (const text of Object.values(own)) expect(page).toContain(text.split('\n')[0])
+  for (const [, , own] of sentences)
+    for (const text of Object.values(own)) expect(page).toContain(inTodaysWords(text).split('\n')[0])
 })
 
 test.each(sentences)(
@@ -48,7 +61,7 @@ test.each(sentences)(
     const before = await migrated({})
     const ofName = Object.keys(own).map((field) => `texts.${field}`)
     const confirmed = await migrated({ company: { confirmed: [{ name, value }], leftOut: [] } })
-    expect(confirmed.page).toBe(before.page)
+    expect(inTodaysWords(confirmed.page)).toBe(before.page)
     expect(confirmed.words).toEqual(own)
     expect(confirmed.places).toEqual(allTexts.filter((place) => !ofName.includes(place)).toSorted())
     expect(confirmed.company).toEqual({ leftOut: [] })
@@ -230,7 +243,10 @@ async function insertItems(db: Database): Promise<string> {
     services: samples.services.map(({ title, description, youtubeId: youtube_id }, place) => ({
       ...{ title, description, youtube_id, place },
     })),
-    faq: samples.faq.map(({ question, answer, order: position }) => ({ question, answer, position })),
+    faq: samples.faq.map(({ question, answer, order: position }) => ({
+      ...{ question, position },
+      answer: answersThen[question] ?? answer,
+    })),
   }
   for (const { image_hash: hash } of rows.products)
     await db

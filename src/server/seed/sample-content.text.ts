@@ -136,19 +136,19 @@ export const samples: Samples = {
     {
       question: 'Por quanto tempo vale o orçamento, e se eu desistir?',
       answer:
-        'O prazo está escrito no orçamento. Para o que se contrata fora da loja, como pelo WhatsApp, a lei dá 7 dias para desistir.',
+        'O prazo está escrito no orçamento. Se fechou fora da loja, como pelo WhatsApp, a lei dá 7 dias para desistir.',
       order: 7,
     },
     {
       question: 'Lona ou policarbonato para a garagem?',
       answer:
-        'Em geral, a lona custa menos e faz sombra fechada; o policarbonato deixa passar a luz e dura mais. Mande uma foto, e sugerimos.',
+        'Em geral, a lona custa menos e faz sombra fechada; o policarbonato deixa passar a luz e dura mais. Mande uma foto, e indicamos.',
       order: 8,
     },
     {
       question: 'Aguenta granizo?',
       answer:
-        'Em geral, o policarbonato resiste melhor ao granizo miúdo; pedra grande pode marcar qualquer cobertura. Toldo retrátil se recolhe.',
+        'Em geral, o policarbonato resiste melhor ao granizo miúdo; pedra grande pode marcar qualquer cobertura. O toldo retrátil, é só recolher.',
       order: 9,
     },
     {

@@ -102,7 +102,7 @@ test('removed together: what is kept is the company’s own, contacts are nobody
     aboutYears: '20+',
     aboutText: expect.stringContaining('fazemos toldos em Dourados.'),
     excellenceStep1: 'Visita e medição',
-    excellenceStep1Text: 'Vamos até o local, vemos o sol, o vento e a parede.',
+    excellenceStep1Text: 'Vamos até você, medimos e vemos de onde vêm o sol e a chuva.',
   })
   for (const text of ['>1000+<', 'Projeto sob medida', '67900000000', 'sombraboa'])
     expect(await page()).not.toContain(text)

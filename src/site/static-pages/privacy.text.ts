@@ -17,7 +17,7 @@ const partsFor = ({ hostedBy, backupKeepDays, isOtherTrade }: Responsible): Text
   {
     title: 'Quando você pede um orçamento',
     paragraphs: [
-      'O botão do WhatsApp é um link comum para wa.me, com uma mensagem pronta: um cumprimento, o pedido de orçamento e, se for o caso, o nome do produto, da obra ou do lugar e o que você escreveu na página do produto. Quando você toca no botão, o WhatsApp, que é da Meta, recebe essa mensagem e o endereço da sua conexão (IP), e pode tratá-los fora do Brasil. A empresa só recebe o que você enviar lá, e este site não recebe cópia.',
+      `O botão do WhatsApp é um link comum para wa.me, com uma mensagem pronta: um cumprimento, o pedido de orçamento e, se for o caso, o nome do produto, ${isOtherTrade ? 'do trabalho' : 'da obra'} ou do lugar e o que você escreveu na página do produto. Quando você toca no botão, o WhatsApp, que é da Meta, recebe essa mensagem e o endereço da sua conexão (IP), e pode tratá-los fora do Brasil. A empresa só recebe o que você enviar lá, e este site não recebe cópia.`,
       'Telefone e e-mail abrem o aplicativo do seu aparelho. O que você contar chega direto à empresa, e a conversa fica onde você escreveu, com as regras de lá.',
       'A empresa usa o que você contar para fazer o orçamento e o serviço que você pediu (LGPD, art. 7º, V), e guarda enquanto durarem o atendimento, a garantia e os prazos da lei.',
     ],
