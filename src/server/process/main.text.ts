@@ -55,7 +55,7 @@ export const mainText = {
       `O disco do banco de dados em ${where} está montado só para leitura: torne-o gravável (mount -o remount,rw).`,
     disk_full: (where) => `O disco do banco de dados em ${where} está cheio: libere espaço.`,
     login_refused: (where) =>
-      `O servidor do banco de dados em ${where} recusou o usuário ou a senha: confira os dois em DATABASE_URL, e o pg_hba.conf.`,
+      `O servidor do banco de dados em ${where} recusou o usuário ou a senha, ou quer uma conexão cifrada: confira os dois e sslmode em DATABASE_URL, e o pg_hba.conf.`,
     no_database: (where) =>
       `O servidor em ${where} não tem um banco de dados com o nome que está em DATABASE_URL: confira o nome, ou crie-o com createdb.`,
     unknown_host: (where) =>
