@@ -44,7 +44,7 @@ export function Page({ data, company }: PageProps) {
       <InTasks>
         {isHome && <HeroSection slides={data.slides} products={products.data} />}
         {isHome && <Places places={data.places} />}
-        {isHome && <Proof />}
+        {isHome && <Proof product={data.price} />}
         {isHome && <Kept id="empresa">{company}</Kept>}
         {isHome && <ServicesSection services={services} />}
         {isHome && <FeedSection served={posts} works={works} samples={samples} />}

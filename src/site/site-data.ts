@@ -1,10 +1,18 @@
 import { blankCompany } from '#contract/company.ts'
 import { type PublicListName, publicListNames } from '#contract/entities.ts'
 import { maxPosts } from '#contract/feed.ts'
-import type { DayPart, PageContent, PublicEntities, PublicSettings } from '#contract/page-content.ts'
+import {
+  type DayPart,
+  type PageContent,
+  type PublicEntities,
+  type PublicSettings,
+  productPath,
+} from '#contract/page-content.ts'
+import { hasPrice } from '#contract/place-prices.ts'
 import type { Product } from '#contract/products.ts'
 import { isOtherTrade } from '#contract/trade.ts'
 import type { Work } from '#contract/works.ts'
+import type { ProductPrice } from './company/company-parts.tsx'
 import { type ShownCompany, shownCompany } from './company/shown-company.ts'
 import { type Contact, contactFrom } from './company-contact.ts'
 import { samples } from './feed/samples.text.ts'
@@ -64,11 +72,19 @@ export interface PageData extends SiteData, Lists, Pick<PageContent, 'posts'> {
   /** The newest work with a customer's sentence, shown large. */
   voice: Work | null
   places: readonly Place[]
+  /** What the first product with a price costs, and the path of its page; null where a place says a price. */
+  price: ProductPrice | null
   /** The indexes of the slides that are shown; none if the hero shows only name and headline. */
   slides: readonly number[]
   /** Counts from 1. The first page is the whole site; a further one has only products and contact. */
   page: number
   pageCount: number
+}
+
+/** The first product with a price, for the strip below the hero. */
+function firstPrice(products: readonly Product[] | null): ProductPrice | null {
+  const product = products?.find(hasPrice)
+  return product ? { words: `${product.title}: ${product.priceFrom}`, path: productPath(product.slug) } : null
 }
 
 export function siteData(content: PageContent): SiteData {
@@ -100,8 +116,9 @@ export function pageData(content: PageContent, page: number): PageData {
     page,
     pageCount: pageCount(content.products),
   }
-  if (page > 1) return { ...site, posts: [], samples: [], voice: null, places: [], slides: [] }
+  if (page > 1) return { ...site, posts: [], samples: [], voice: null, places: [], price: null, slides: [] }
   const { posts } = content
+  const places = site.contact.whatsapp ? placesOf(site.texts, content.products ?? []) : []
   const works = content.works && withTitles(content.works, content.products ?? [])
   const voice = works?.find(({ comment }) => comment !== '') ?? null
   // Its photo is not shown twice.
@@ -110,7 +127,8 @@ export function pageData(content: PageContent, page: number): PageData {
     ...site,
     posts,
     voice,
-    places: placesOf(site.texts),
+    places,
+    price: places.some(({ product }) => product) ? null : firstPrice(content.products),
     slides: slidesOf(content),
     // The other comments are on the page of all works.
     works: tiles?.slice(0, maxPosts).map((work) => ({ ...work, comment: '', commentAuthor: '' })) ?? null,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { productPath } from '#contract/page-content.ts'
 import { tableTraits } from '#server/db/tables.ts'
 import { adminPassword } from '#support/build-test-app.ts'
+import { company } from '#support/history.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 import { contentOf, setupPages, setupPreview } from '#support/setup-pages.ts'
 
@@ -53,6 +54,18 @@ test('a hidden product is in no byte that visitors get, and its work stays witho
   const textsOf = (wanted: string) => bodies.flatMap(([path, text]) => (path === wanted ? [text] : []))
   for (const text of textsOf('/')) expect(text).toContain('Cortina')
   for (const path of ['/works', '/obras']) for (const text of textsOf(path)) expect(text, path).toContain('Varanda')
+})
+
+test('a place has the price of the product that is not hidden', async () => {
+  const { call, visit } = await setUp()
+  await call('POST', '/meta', company)
+  const garage = { features: ['Lona'], image, priceFrom: 'R$ 420' }
+  await call('POST', '/products', { ...garage, title: 'Cobertura para garagem' })
+  const { _id } = (await call('POST', '/products', { ...garage, title: 'Tenda para garagem' })).json()
+  const tile = async () => /<a[^>]*class="place.*?<\/a>/.exec((await visit('/')).body)?.[0]
+  expect(await tile()).not.toContain('420')
+  await call('PUT', `/products/${_id}`, { ...garage, title: 'Tenda para garagem', hidden: true })
+  expect(await tile()).toContain('420')
 })
 
 test('its page is 404 while it is hidden, under its former address too, and back under both when it is shown', async () => {

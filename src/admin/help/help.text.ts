@@ -76,7 +76,7 @@ export const helpText = {
         ['Mudou o título', 'O endereço antigo continua funcionando: quem guardou o link chega ao produto.'],
         [
           'Preço e texto',
-          'Em “Preço” escreva, por exemplo, “a partir de R$ 900/m²”. O que está em “Conte mais” aparece na página do produto.',
+          'Em “Preço” escreva, por exemplo, “a partir de R$ 900/m²”. O preço com R$ aparece também no lugar que está no título, como Garagem, se nenhum outro produto servir para ele. O que está em “Conte mais” aparece na página do produto.',
         ],
         ['Acabou por um tempo', 'Marque “Esgotado por enquanto”: o produto some do site até você desmarcar.'],
       ],

@@ -178,6 +178,26 @@ test('a 400 for a product with a new photo is shown at the photo, but not with t
   expect(screen.queryByText(/^O site não aceitou/)).toBeNull()
 })
 
+test('the price’s hint names the places of the main page that show it, as it is typed', async () => {
+  const { open, user, send } = await openPanel('/admin/products')
+  const stored = { title: 'Tenda para varanda', features: ['um'], image: 'https://fotos.example/ipe.jpg' }
+  await send('POST', '/products', stored)
+  open()
+  await user.click(await screen.findByRole('button', { name: 'Adicionar Produto' }))
+  const hint = () => {
+    const ids = screen.getByLabelText('Preço (opcional)').getAttribute('aria-describedby')?.split(' ') ?? []
+    return ids.map((id) => document.getElementById(id)?.textContent).join()
+  }
+  await typeInto(user, { Título: 'Cobertura para garagem', 'Preço (opcional)': 'sob consulta' })
+  expect(hint()).not.toContain('Aparece também')
+  await typeInto(user, { 'Preço (opcional)': ', R$ 420/m²' })
+  await waitFor(() => expect(hint()).toContain('Aparece também em: Garagem'))
+  // Another product is for that place, too.
+  await typeInto(user, { Título: ' e varandas' })
+  await waitFor(() => expect(hint()).toContain('Aparece também em: Garagem'))
+  expect(hint()).not.toContain('Varanda')
+})
+
 test('“Esgotado por enquanto” takes a product off the page, its card says so, and unticking brings it back', async () => {
   const { app, open, user, send } = await openPanel('/admin/products')
   const payload = { title: 'Toldo Ipê', features: ['Lona'], image: 'https://fotos.example/ipe.jpg' }

@@ -1,11 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { IconButton } from '#browser/icon-button.tsx'
+import { townOf } from '#contract/company.ts'
 import { sentSchema } from '#contract/field-schemas.ts'
+import { placeNames, pricedProduct } from '#contract/place-prices.ts'
 import { products } from '#contract/products.ts'
+import { shippedTextsFor } from '#contract/shipped-texts.text.ts'
 import { validationCodes } from '#contract/validation.ts'
+import { itemsQuery, singleQuery } from '../calls/entity-calls.ts'
 import { FieldError, TextField } from '../forms/field.tsx'
 import { type InputProps, listLines, maxLengthOf, useFieldError } from '../forms/fields.tsx'
 import { formFields } from '../forms/form-fields.tsx'
@@ -34,7 +39,7 @@ export const productFields = formFields('products', {
     toForm: (stored: string[]) => stored.map((text) => ({ text })),
     Input: FeatureRows,
   },
-  priceFrom: priceText,
+  priceFrom: { ...priceText, Input: PriceInput },
   text: pageTextText,
   hidden: hiddenText,
 })
@@ -80,6 +85,25 @@ function AltInput({ form, name, field: { label, hint, schema } }: InputProps) {
       <TextField form={form} name={name} label={label} hint={hint} limit={maxLengthOf(schema)} />
     </details>
   )
+}
+
+/** The price, with the places of the main page that show it. */
+function PriceInput({ form, name, field: { label, hint, schema } }: InputProps) {
+  const [title, priceFrom, hidden] = useWatch({ control: form.control, name: ['title', name, 'hidden'] })
+  const { data: company } = useQuery(singleQuery('company'))
+  const { data: texts } = useQuery(singleQuery('texts'))
+  const { data: stored = [] } = useQuery(itemsQuery('products'))
+  const [storedTitle] = useState(() => form.getValues('title'))
+  const itself = stored.find((product) => product.title === storedTitle)
+  const edited = { title, priceFrom }
+  const shown = [...stored.filter((product) => product !== itself && !product.hidden), ...(hidden ? [] : [edited])]
+  const shipped = shippedTextsFor(texts?.trade, townOf(company ?? undefined), [])
+  const hasPlaces = !texts?.placesHidden && (texts?.placesTitle || shipped.placesTitle)
+  const places = hasPlaces ? placeNames(texts?.places || shipped.places) : []
+  const also = places.filter((place) => pricedProduct(place, shown) === edited)
+  const { placeholder } = priceText
+  const said = also.length > 0 ? `${hint} ${priceText.alsoIn(also)}` : hint
+  return <TextField {...{ form, name, label, placeholder }} hint={said} limit={maxLengthOf(schema)} />
 }
 
 /**

@@ -19,6 +19,7 @@ export const priceText = {
   label: 'Preço (opcional)',
   hint: 'Aparece como você escrever. O cliente pode exigir este preço.',
   placeholder: 'Ex.: a partir de R$ 900/m²',
+  alsoIn: (places: readonly string[]) => `Aparece também em: ${places.join(', ')}`,
 }
 
 export const pageTextText = { label: 'Conte mais (opcional)', hint: 'Aparece na página do produto.' }

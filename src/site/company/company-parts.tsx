@@ -47,8 +47,14 @@ const maxFigure = 8
 /** The length of a price that fits into the strip. */
 const maxPrice = 60
 
+/** What a product costs, in words, and the path of its page. */
+export interface ProductPrice {
+  words: string
+  path: string
+}
+
 /** Below the hero: why one can trust the company, each fact only if it is known, and the ways to reviews and prices. */
-export function Proof() {
+export function Proof({ product }: { product: ProductPrice | null }) {
   const { guarantee, payment, prices, reviewsUrl } = useSite().company
   const price = firstPrice(prices)
   return (
@@ -73,7 +79,7 @@ export function Proof() {
             )}
           </dl>
         )}
-        {(reviewsUrl || prices) && (
+        {(reviewsUrl || prices || product) && (
           <div className="proof-links row on-screen">
             {reviewsUrl && (
               <a href={reviewsUrl} {...newTab} className="text-link">
@@ -83,6 +89,11 @@ export function Proof() {
             {prices && (
               <a href="#precos" className="text-link">
                 {price.length > maxPrice ? proofText.prices : price}
+              </a>
+            )}
+            {product && (
+              <a href={product.path} className="text-link">
+                {product.words}
               </a>
             )}
           </div>

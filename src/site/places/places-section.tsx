@@ -5,10 +5,10 @@ import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
 import type { Place } from './places.ts'
 
-/** The places that a visitor may want something for, each a quote link that says so in its message; nothing without a WhatsApp number. */
+/** The places that a visitor may want something for, each a quote link that says so in its message, some with a product's price. */
 export function Places({ places }: { places: readonly Place[] }) {
-  const { contact, texts, isOtherTrade } = useSite()
-  if (!contact.whatsapp || places.length === 0) return null
+  const { texts, isOtherTrade } = useSite()
+  if (places.length === 0) return null
   return (
     <section aria-labelledby="places-title" className="places on-screen">
       <div className="wrap columns">
@@ -18,16 +18,27 @@ export function Places({ places }: { places: readonly Place[] }) {
           </h2>
           <p className="prose">{texts.placesText}</p>
         </header>
-        <ul className="grid">
-          {places.map(({ name, icon }) => (
+        <ul className={places.some(({ product }) => product) ? 'grid has-prices' : 'grid'}>
+          {places.map(({ name, icon, product, isOther }) => (
             <li key={name}>
               <QuoteLink
+                product={product}
                 className="place card strong"
-                message={(greeting) => siteText.quote.forPlace(greeting, name, isOtherTrade)}
+                message={(greeting) =>
+                  isOther ? siteText.quote.message(greeting) : siteText.quote.forPlace(greeting, name, isOtherTrade)
+                }
               >
                 <Hem />
                 <LineIcon path={icon} />
-                {name}
+                <span>
+                  {name}
+                  {product && (
+                    <span className="price">
+                      <span className="visually-hidden">{`, ${product.title}, `}</span>
+                      {product.priceFrom}
+                    </span>
+                  )}
+                </span>
               </QuoteLink>
             </li>
           ))}

@@ -1,9 +1,15 @@
+import { placeNames, pricedProduct } from '#contract/place-prices.ts'
+import type { Product } from '#contract/products.ts'
 import type { Texts } from '#contract/texts.ts'
 
 /** A place that a visitor may want something for, with what its symbol draws in 24 × 24. */
 export interface Place {
   name: string
   icon: string
+  /** The product that is for this place, and no other, with a price. */
+  product?: Pick<Product, '_id' | 'title' | 'priceFrom'>
+  /** Whether it names none, so that the message does not either. */
+  isOther?: true
 }
 
 // Drawn by Lucide (ISC): car, armchair, store, grid-2x2, flame, waves, sun. The first word that a name has decides.
@@ -33,10 +39,15 @@ const icons: readonly [word: RegExp, icon: string][] = [
 ]
 
 /** The places to choose from, none if the owner has hidden them or, of another trade, not named them. Made on the server, so that no browser needs the symbols of the others. */
-export function placesOf({ placesTitle, places = '', placesHidden }: Texts): Place[] {
+export function placesOf({ placesTitle, places = '', placesHidden }: Texts, products: readonly Product[]): Place[] {
   if (placesHidden || !placesTitle) return []
-  const names = new Set(places.split('\n').map((name) => name.trim()))
-  return [...names]
-    .filter((name) => name !== '')
-    .map((name) => ({ name, icon: icons.find(([word]) => word.test(name))?.[1] ?? '' }))
+  return placeNames(places).map((name) => {
+    const { _id = '', title = '', priceFrom = '' } = pricedProduct(name, products) ?? {}
+    return {
+      name,
+      icon: icons.find(([word]) => word.test(name))?.[1] ?? '',
+      ...(_id && { product: { _id, title, priceFrom } }),
+      ...(/^outro lugar$/i.test(name) && { isOther: true }),
+    }
+  })
 }
