@@ -7,6 +7,7 @@ import {
   playwrightConfig,
   prepareTests,
   runInOrder,
+  sharing,
   toolCheck,
   tools,
   vitestCheck,
@@ -20,7 +21,7 @@ const { postgres, env } = await prepareTests()
 
 say(`Seed: ${seed}. \`npm run test:all -- --seed ${seed}\` repeats this night.`)
 const checks = [
-  vitestCheck('server', ['server-night', 'postgres-night']),
+  vitestCheck('server', [...sharing('server-night'), ...sharing('postgres-night')]),
   vitestCheck('fuzz', ['fuzz-night', 'fuzz-night-postgres']),
   vitestCheck('process', ['process-night']),
   toolCheck('browser', tools.playwright, 'test', playwrightConfig, '--project=night'),

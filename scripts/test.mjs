@@ -8,6 +8,7 @@ import {
   prepareTests,
   runCheck,
   runInOrder,
+  sharing,
   staticChecks,
   toolCheck,
   tools,
@@ -17,7 +18,6 @@ import {
 const { values } = parseArgs({ options: { part: { type: 'string' } } })
 const { postgres, env } = await prepareTests()
 
-const sharing = (name) => [name, `${name}-isolated`]
 const sideBySide = [
   ...staticChecks,
   // The tests of the running process mostly wait.

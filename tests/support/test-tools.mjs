@@ -44,6 +44,11 @@ export const staticChecks = [
   { ...toolCheck('unused code', tools.knip, '--no-progress'), isQuiet: true },
 ]
 
+/** The two Vitest projects of these tests: those that share modules, and those that replace one. */
+export function sharing(name) {
+  return [name, `${name}-isolated`]
+}
+
 /** The check that runs these Vitest projects. */
 export function vitestCheck(name, projects) {
   return toolCheck(name, tools.vitest, 'run', ...projects.flatMap((project) => ['--project', project]))
