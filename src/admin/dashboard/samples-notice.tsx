@@ -89,7 +89,11 @@ function Group({ group, places, kept, onToggle }: GroupProps) {
             {group === 'meta' ? (
               <span className="line spread">
                 {nameOf(place)}
-                <Link to={`${entityPath('meta')}#${place.replace('meta.', '')}`} aria-description={nameOf(place)}>
+                <Link
+                  to={`${entityPath('meta')}#${place.replace('meta.', '')}`}
+                  className="quiet-button"
+                  aria-description={nameOf(place)}
+                >
                   {samplesText.change}
                 </Link>
               </span>

@@ -26,7 +26,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const subjectId = useId()
   const reasonId = useId()
   const cancel = useRef<HTMLButtonElement>(null)
-  useLayoutEffect(() => cancel.current?.focus(), [])
+  // What it asks about stays in sight.
+  useLayoutEffect(() => cancel.current?.focus({ preventScroll: true }), [])
   return (
     <Modal title={question} describedBy={subjectId} onClose={onClose} className="panel-modal narrow-modal">
       <div className="stack">

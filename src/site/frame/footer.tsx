@@ -33,12 +33,14 @@ export function Footer() {
           )}
         </p>
         <div className="footer-columns grid">
-          <div>
-            <h2>{text.about}</h2>
-            <LoadState state={metaState} error={siteText.load.meta}>
-              {() => contact.description && <p className="lines">{contact.description}</p>}
-            </LoadState>
-          </div>
+          {(metaState.data === undefined || contact.description !== '') && (
+            <div>
+              <h2>{text.about}</h2>
+              <LoadState state={metaState} error={siteText.load.meta}>
+                {() => <p className="lines">{contact.description}</p>}
+              </LoadState>
+            </div>
+          )}
           <div className="on-screen">
             <h2>{text.links}</h2>
             <NavigationLinks />
