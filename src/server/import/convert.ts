@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { decodeHTMLStrict } from 'entities'
 import type * as z from 'zod/mini'
+import { type AbsentName, absentNames } from '#contract/company.ts'
 import { declarationOf, type PublicEntityName } from '#contract/entities.ts'
 import { declaredPictures, isSameValue, isSingle, sentPictures } from '#contract/entity.ts'
 import { validationCodes } from '#contract/validation.ts'
@@ -19,6 +20,8 @@ export interface Converted {
   body: Fields
   /** What differs from the source, and why. */
   notes: string[]
+  /** Of `meta`: what the company does not have. */
+  absent?: readonly AbsentName[]
 }
 
 /** An item that cannot come. */
@@ -47,6 +50,13 @@ export function convertItem(
   const body = bodyOf(name, withPlainTexts(name, fields, notes), notes)
   const titleOf = declarationOf(name).titleOf ?? ((read: object) => (read as Fields).title)
   const title = textOf(titleOf({ ...declarationOf(name).blank, ...body }))
+  const absent =
+    name === 'meta' ? absentNames.filter((field) => body[field] !== undefined && textOf(body[field]).trim() === '') : []
+  for (const field of absent) {
+    // Whatever stands there, the site does not show it.
+    body[field] = present[field]
+    notes.push(importText.absent(labelOf(name, field)))
+  }
   const input = settle(name, body, { present, notes })
   if (typeof input === 'string') return { title, reason: input }
   if (lacksPicture(name, input)) return { title, reason: importText.cannotBe(validationCodes.imageRequired) }
@@ -54,7 +64,7 @@ export function convertItem(
   const lost = Object.keys(body).filter((field) => ![...known, ...serversFields].includes(field))
   if (lost.length > 0) notes.push(importText.noPlace(lost))
   const id = isSingle(declarationOf(name)) ? {} : { id: idOf(origin, name, fields, title) }
-  return { name, ...id, title, body: input, notes }
+  return { name, ...id, title, body: input, notes, absent }
 }
 
 // Far more than any form saves: beyond it converting an item could take long, and a function that calls itself for each level fails.

@@ -66,6 +66,16 @@ async function setup() {
 
 const isoTitle = 'Um toldo '.repeat(40).trim()
 
+test('what the former configuration has as blank, the company does not have', async () => {
+  const blank = { phone: '', address: ' ', facebook: '', instagram: '' }
+  const { run, read } = await setup()
+  const origin = await startFormerProgram({ meta: [{ ...contact, ...blank, email: 'oi@antigos.example' }] })
+  const lines = await run(origin)
+  expect(lines.filter((line) => line.includes('a empresa não tem'))).toHaveLength(4)
+  expect((await read('company')).leftOut).toEqual(['phone', 'address', 'facebook', 'instagram'])
+  expect((await read('meta'))[0].title).toBe('Toldos Antigos')
+})
+
 test('§7 the content of the former program comes with its pictures, mended where a form could not save it', async () => {
   const photo = await pixels('red')
   const origin = await startFormerProgram({

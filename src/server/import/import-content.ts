@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { blankCompany } from '#contract/company.ts'
+import { type AbsentName, blankCompany, type Company } from '#contract/company.ts'
 import {
   declarationOf,
   listNames,
@@ -29,7 +29,7 @@ import { giveToFolderOwner } from '../process/files.ts'
 import { removeSampleItems } from '../seed/samples.routes.ts'
 import { createSamplesStore } from '../seed/samples.store.ts'
 import { createRowStore } from '../writes/items.store.ts'
-import { wholeState } from '../writes/states.ts'
+import { toState, wholeState } from '../writes/states.ts'
 import { write, writeNew } from '../writes/write.ts'
 import {
   type Converted,
@@ -111,7 +111,10 @@ interface Present {
 
 async function readPresent(db: Database): Promise<Present> {
   const list = async (name: PublicEntityName) => (await entityStore(name, db, '').list()) as Fields[]
-  const [meta = { ...shippedMeta }] = await list('meta')
+  const [stored = {}] = await list('meta')
+  // A sample contact that was removed is blank.
+  const own = Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== ''))
+  const meta: Fields = { ...shippedMeta, ...own }
   const [company = { ...blankCompany }] = await list('company')
   const [texts = {}] = await list('texts')
   const ownSingles = new Set<string>()
@@ -316,5 +319,19 @@ async function insertAll(trx: Database, ready: readonly Converted[], hashes: rea
         await write(trx, change, { run: () => saved(entityStore(name, trx, ''), state, name) })
       }
   }
+  await leaveOut(
+    trx,
+    free.flatMap(({ absent = [] }) => absent),
+  )
   return free.length
+}
+
+/** Adds to what the company does not have. */
+async function leaveOut(trx: Database, absent: readonly AbsentName[]): Promise<void> {
+  if (absent.length === 0) return
+  const store = entityStore('company', trx, '')
+  const [company = blankCompany] = (await store.list()) as Company[]
+  const state = { ...toState('company', company), leftOut: [...new Set([...company.leftOut, ...absent])] }
+  const change = { actor: systemActor, entity: 'company', action: 'updated', id: 'company' } as const
+  await write(trx, change, { run: () => saved(store, state, 'company') })
 }

@@ -95,6 +95,7 @@ export const importText = {
   cannotBe: (code: string, label?: string) =>
     `fica de fora: ${code === validationCodes.required && label ? `${label} ` : ''}${faultOf(code)}`,
   mended: (label: string, code: string) => `${label}: ${faultOf(code)}, corrigido aqui`,
+  absent: (label: string) => `${label}: a empresa não tem, e o site não mostra`,
   kept: (label: string, code: string) => `${label}: ${faultOf(code)}, fica o que o site tem`,
   without: (label: string, code: string) => `vem sem ${label}: ${faultOf(code)}`,
   rowLeftOut: (label: string, code: string) => `${label}: uma linha fica de fora, ${faultOf(code)}`,
