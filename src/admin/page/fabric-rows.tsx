@@ -8,7 +8,7 @@ import { FieldError } from '../forms/field.tsx'
 import { type InputProps, useFieldError } from '../forms/fields.tsx'
 import { shrinkPicture } from '../forms/shrink-picture.ts'
 import { Button } from '../ui/button.tsx'
-import { useFocusAtOpening } from '../ui/focus.ts'
+import { focusOtherRow, useFocusAtOpening } from '../ui/focus.ts'
 import { fabricsText } from './page.text.ts'
 
 // A swatch on the page is 96 px wide, on a screen with four pixels for each of them 384.
@@ -68,7 +68,14 @@ export function FabricRows({ form, name, field: { label }, isFocused, setBusy }:
             aria-describedby={rule ? errorId : undefined}
             autoComplete="off"
           />
-          <IconButton Icon={X} label={fabricsText.remove(at + 1)} onClick={() => remove(at)} />
+          <IconButton
+            Icon={X}
+            label={fabricsText.remove(at + 1)}
+            onClick={(event) => {
+              focusOtherRow(event.currentTarget)
+              remove(at)
+            }}
+          />
         </div>
       ))}
       <FieldError id={`${errorId}-photo`} rule={problem} />

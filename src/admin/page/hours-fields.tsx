@@ -7,7 +7,7 @@ import { isAllDay, isPastMidnight, type OpeningSpan } from '#contract/opening-ho
 import { brokenRules, FieldError } from '../forms/field.tsx'
 import { type InputProps, useFieldError } from '../forms/fields.tsx'
 import { Button } from '../ui/button.tsx'
-import { useFocusAtOpening } from '../ui/focus.ts'
+import { focusOtherRow, useFocusAtOpening } from '../ui/focus.ts'
 import { dayOrder } from './hours-schema.ts'
 import { hoursText } from './page.text.ts'
 
@@ -134,7 +134,10 @@ function DayRow({ day, spans, rule, onChange, onRepeat }: DayRowProps) {
             <IconButton
               Icon={X}
               label={hoursText.removeSpan(position + 1)}
-              onClick={() => onChange(spans.filter((other) => other !== span))}
+              onClick={(event) => {
+                focusOtherRow(event.currentTarget)
+                onChange(spans.filter((other) => other !== span))
+              }}
             />
           )}
         </div>
@@ -180,7 +183,14 @@ export function ClosedDays({ form, name, field: { label }, isFocused }: InputPro
               </label>
             ))}
           </div>
-          <IconButton Icon={X} label={hoursText.removeDay(at + 1)} onClick={() => remove(at)} />
+          <IconButton
+            Icon={X}
+            label={hoursText.removeDay(at + 1)}
+            onClick={(event) => {
+              focusOtherRow(event.currentTarget)
+              remove(at)
+            }}
+          />
         </div>
       ))}
       <p id={hintId} className="hint">

@@ -152,6 +152,8 @@ test('a wrong time or day is shown at its place; a break is typed by its first a
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
   expect(await monday.findByText(/^Dois horários se cruzam\./)).toBeTruthy()
   await user.click(monday.getByRole('button', { name: 'Tirar o 3º horário' }))
+  // A screen reader goes on where the row was.
+  expect(document.activeElement).toBe(monday.getByRole('button', { name: 'Tirar o 2º horário' }))
   await user.click(dialog.getByRole('button', { name: '+ Adicionar dia' }))
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
   expect(await dialog.findByText('Escolha o dia.')).toBeTruthy()

@@ -64,7 +64,7 @@ test('the ready text can be taken as the beginning, and a longer one than fits i
   const text = dialog.getByLabelText<HTMLTextAreaElement>('Texto')
   expect(text.value).toBe(shippedTexts.productsText)
   await user.click(text)
-  await user.paste('x'.repeat(300))
+  await user.paste('x'.repeat(326))
   expect(dialog.getByText(/400|39\d/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
   await waitFor(() => expect(text.getAttribute('aria-invalid')).toBe('true'))

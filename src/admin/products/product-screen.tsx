@@ -19,7 +19,7 @@ import { CardPicture } from '../lists/card-picture.tsx'
 import { listResource } from '../lists/list-resource.ts'
 import { listScreen } from '../lists/list-screen.tsx'
 import { Button } from '../ui/button.tsx'
-import { useFocusAtOpening } from '../ui/focus.ts'
+import { focusOtherRow, useFocusAtOpening } from '../ui/focus.ts'
 import { TextList } from '../ui/text-list.tsx'
 import { featureText, hiddenText, moreText, pageTextText, priceText, productsText } from './products.text.ts'
 
@@ -147,6 +147,7 @@ function FeatureRows({ form, name, field: { label }, isFocused }: InputProps) {
           <input
             // The form itself checks one row again at each input; the error may be that of all rows.
             {...register(`${name}.${position}.text`, { onChange: () => error && trigger(name) })}
+            id={row.id}
             className="input"
             aria-label={featureText.numbered(position + 1)}
             aria-invalid={error !== undefined}
@@ -160,9 +161,11 @@ function FeatureRows({ form, name, field: { label }, isFocused }: InputProps) {
           <IconButton
             Icon={X}
             label={featureText.remove}
+            // Which one; its name is the same in all rows.
+            aria-describedby={row.id}
             disabled={fields.length === 1}
             onClick={(event) => {
-              focusNeighbour(event.currentTarget)
+              focusOtherRow(event.currentTarget)
               remove(position)
             }}
           />
@@ -172,15 +175,6 @@ function FeatureRows({ form, name, field: { label }, isFocused }: InputProps) {
       <Button onClick={() => append({ text: '' })}>{featureText.add}</Button>
     </fieldset>
   )
-}
-
-/** Focuses the next row's button before the pressed one is removed; the last row's button is disabled. */
-function focusNeighbour(button: HTMLButtonElement): void {
-  const row = button.closest('.feature-row')
-  const rest = [...(row?.parentElement?.querySelectorAll('.feature-row') ?? [])].filter((other) => other !== row)
-  const next = row?.nextElementSibling?.matches('.feature-row') ? row.nextElementSibling : rest.at(-1)
-  const control = rest.length > 1 ? next : row?.parentElement
-  control?.querySelector<HTMLElement>(':scope > button')?.focus()
 }
 
 /** Splits a pasted list into one feature per line. Undefined for plain text of one line. */
