@@ -1,5 +1,6 @@
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
+import { stopSecondTaps } from '#browser/second-taps.ts'
 import { LoginScreen } from './auth/login-screen.tsx'
 import { RequireSession } from './auth/session.tsx'
 import { PanelBoundary } from './layout/panel-boundary.tsx'
@@ -9,6 +10,7 @@ import { ScreenSkeleton } from './ui/skeletons.tsx'
 
 /** All routes of the panel (spec §2). `/admin` and unknown paths below it redirect to the dashboard. */
 export function PanelRoutes() {
+  useEffect(() => stopSecondTaps(), [])
   return (
     <PanelBoundary>
       <Suspense

@@ -2,7 +2,6 @@ import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { browserText } from './browser.text.ts'
 import { IconButton } from './icon-button.tsx'
-import { ignoreTaps } from './ignore-taps.ts'
 
 // Ours, because the native `<dialog>` handles focus, Escape and inertness; a library would add its own script for them.
 interface ModalProps {
@@ -18,8 +17,7 @@ interface ModalProps {
 /**
  * A native modal dialog that is open while it is mounted. X, Escape and a click on the backdrop close it. The pointer
  * must go down and up on the backdrop: a text selection that ends outside must not close the dialog. The second click of
- * a double click on the button that opened the dialog does nothing, whatever covers that button now; nor does a second tap on what the dialog
- * has just covered, or shown again.
+ * a double click on the button that opened the dialog does nothing, whatever covers that button now.
  */
 export function Modal({ title, onClose, children, className = '', describedBy }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -32,12 +30,10 @@ export function Modal({ title, onClose, children, className = '', describedBy }:
     if (!element) return
     if (!element.open) element.showModal()
     const popModal = pushModal(element)
-    ignoreTaps(element)
     return () => {
       popModal()
       // Unmounting alone does not restore the focus; close() does.
       element.close()
-      ignoreTaps(topmostModal() ?? document.getElementById('root'))
     }
   }, [])
 

@@ -18,9 +18,12 @@ const placeSchema = z
     entity: z.enum(publicEntityNames),
     id: z.string().check(z.regex(/^[\w-]{0,100}$/)),
     field: z.string(),
+    /** Where a finger has tapped it in the frame's window; absent for a mouse, a key or a link. */
+    finger: z.optional(z.strictObject({ x: z.number(), y: z.number() })),
   })
   .check(z.refine(({ entity, field }) => field === '' || Object.hasOwn(fieldNames[entity], field)))
-export type Place = z.output<typeof placeSchema>
+export type Tapped = z.output<typeof placeSchema>
+export type Place = Omit<Tapped, 'finger'>
 
 /** All that the frame of 'Seu site' posts to the panel: what was tapped, or where the page stands. */
 export const frameMessageSchema = z.union([placeSchema, seenSchema])

@@ -1,13 +1,13 @@
 import { fieldNames } from '#contract/field-names.text.ts'
 import { placeHash, samplesHash } from '#contract/place-hash.ts'
-import type { FrameFacts, Place, Seen } from '#contract/places.ts'
+import type { FrameFacts, Place, Seen, Tapped } from '#contract/places.ts'
 import { editFrameText as text } from './edit-frame.text.ts'
 import { additionsTo, type FoundPlace, type Marked, placesOn } from './edit-places.ts'
 
 // Only in the frame of 'Seu site': a tap on what can be changed tells the panel its place, in place of what the page would do.
 
 const facts: FrameFacts = JSON.parse(document.getElementById('frame-facts')?.textContent ?? '')
-const post = (message: Place | Seen) => parent.postMessage(message, facts.panel || location.origin)
+const post = (message: Tapped | Seen) => parent.postMessage(message, facts.panel || location.origin)
 
 /** What goes on acting, so that what is hidden can be reached. */
 const acting =
@@ -92,6 +92,7 @@ let pressed: HTMLElement | undefined
 
 /** What is under a finger or a mouse as it goes down. A browser may give the tap to what is beside it. */
 let under: Element | null = null
+let isFinger = false
 
 function onClick(event: MouseEvent): void {
   const { target, isTrusted, clientX, clientY, detail } = event
@@ -111,7 +112,7 @@ function onClick(event: MouseEvent): void {
   const element = elementAt(target, clientX, clientY)
   const place = added ?? (element && places.get(element)?.place)
   pressed = button instanceof HTMLElement ? button : undefined
-  if (place) post(place)
+  if (place) post({ ...place, ...(isFinger && detail > 0 && { finger: { x: clientX, y: clientY } }) })
   else say(whyNot(target))
 }
 
@@ -326,7 +327,8 @@ for (const type of ['pointerdown', 'wheel', 'keydown'])
   addEventListener(type, () => removeEventListener('load', showPlace), { once: true, passive: true })
 addEventListener(
   'pointerdown',
-  ({ clientX, clientY }) => {
+  ({ clientX, clientY, pointerType }) => {
+    isFinger = pointerType === 'touch'
     under = document.elementFromPoint(clientX, clientY)
   },
   true,

@@ -90,15 +90,9 @@ addEventListener('click', (event) => {
 // Before the menu closes, so that a link in it can move the focus into the page.
 menu?.addEventListener('beforetoggle', ({ newState }) => holdPage(newState === 'open'))
 
-/**
- * Keeps focus, taps and screen readers off what the open menu covers. For 700 ms the second tap of a finger hits neither the menu's buttons,
- * which are at the same place, nor what the menu has just covered.
- */
+/** Keeps focus, taps and screen readers off what the open menu covers. */
 function holdPage(isHeld: boolean): void {
-  for (const part of document.querySelectorAll<HTMLElement>('main, footer, aside, [popovertarget]')) {
-    if (!part.matches('[popovertarget]')) part.inert = isHeld
-    if (matchMedia('(pointer: coarse)').matches) part.animate({ pointerEvents: ['none', 'none'] }, 700)
-  }
+  for (const part of document.querySelectorAll<HTMLElement>('main, footer, aside')) part.inert = isHeld
 }
 
 // The open menu covers the page, so it traps the focus: Tab cycles through its links and buttons.

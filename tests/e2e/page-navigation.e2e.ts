@@ -1,4 +1,5 @@
 import { expect, scrollThrough, test, waitUntilHydrated } from '#support/e2e-test.ts'
+import { createFinger } from '#support/taps.ts'
 
 const sections = [
   { link: 'Sobre', id: 'sobre' },
@@ -228,25 +229,55 @@ test('a content filter that blocks addresses with “youtube” leaves the page 
 test.describe('with a finger', () => {
   test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
 
-  test('a double tap on a button of the menu counts once', async ({ page }) => {
+  test('a second tap on a button of the menu does nothing, and one on a link to WhatsApp is never stopped', async ({
+    page,
+  }) => {
     await page.goto('/')
+    await waitUntilHydrated(page)
     const menu = page.locator('#menu')
-    // In the page, so that the second tap comes at once, on a busy machine too.
-    const hits = (name: string) =>
-      page.evaluate((name) => {
-        const button = document.querySelector<HTMLElement>(`[aria-label="${name}"]`)
-        const { x, y, width, height } = button?.getBoundingClientRect() ?? new DOMRect()
-        button?.click()
-        return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('button, a, summary')?.ariaLabel
-      }, name)
-    expect(await hits('Abrir menu')).toBeUndefined()
-    await expect(menu).toBeVisible()
-    const close = page.getByRole('button', { name: 'Fechar menu' })
-    await close.tap()
-    await expect(menu).toBeHidden()
-    await page.getByRole('button', { name: 'Abrir menu' }).tap()
-    await expect(menu).toBeVisible()
-    expect(await hits('Fechar menu')).toBeUndefined()
-    await expect(menu).toBeHidden()
+    const finger = await createFinger(page)
+    // Its script comes with the first touch.
+    await Promise.all([page.waitForEvent('requestfinished'), finger.tap(5, 300)])
+    await page.waitForFunction(() => true)
+    const middleOf = async (name: string) => {
+      const { x, y, width, height } = (await page.getByRole('button', { name }).boundingBox()) ?? {
+        x: 0,
+        y: 0,
+        width: 0,
+        height: 0,
+      }
+      return [x + width / 2, y + height / 2] as const
+    }
+    for (const [name, isOpen] of [
+      ['Abrir menu', true],
+      ['Fechar menu', false],
+    ] as const) {
+      const place = await middleOf(name)
+      await finger.tap(...place)
+      await expect(menu).toBeVisible({ visible: isOpen })
+      await finger.tapAfter(300, ...place)
+      await expect(menu).toBeVisible({ visible: isOpen })
+    }
+    const chat = page.locator('.floating-whatsapp')
+    await page.locator('#faq').scrollIntoViewIfNeeded()
+    await expect(chat).toBeVisible()
+    const { x, y, width, height } = (await chat.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const opened: string[] = []
+    page.context().on('page', (popup) => opened.push(popup.url()))
+    await finger.tap(x + width / 2, y + height / 2)
+    await expect.poll(() => opened.length).toBe(1)
+    await page.bringToFront()
+    await finger.tapAfter(300, x + width / 2, y + height / 2)
+    await expect.poll(() => opened.length).toBe(2)
+  })
+
+  test('the arrows of the slides take each tap', async ({ page }) => {
+    await page.goto('/')
+    await waitUntilHydrated(page)
+    const finger = await createFinger(page)
+    const next = await page.getByRole('button', { name: 'Próximo slide' }).boundingBox()
+    for (let tap = 0; tap < 3; tap++)
+      await finger.tapAfter(tap === 0 ? 5000 : 150, (next?.x ?? 0) + 20, (next?.y ?? 0) + 20)
+    await expect(page.getByRole('button', { name: 'Ir para o slide 4' })).toHaveAttribute('aria-current', 'true')
   })
 })

@@ -1,54 +1,40 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
 import { expectNoSidewaysScroll, expectUncovered, phone } from '#support/panel-e2e.ts'
+import { createFinger, watchCalls } from '#support/taps.ts'
 
 test.use({ viewport: phone, isMobile: true, hasTouch: true })
 
-declare global {
-  interface Window {
-    /** Whether a tap would have hit a button in the moment when what has it appeared, or was shown again. */
-    hits: boolean[]
-  }
-}
-
-/** Records which buttons a tap would hit in the moment when a dialog or a toast appears, and when a dialog has gone. */
-async function watchTaps(page: Page) {
-  await page.evaluate(() => {
-    window.hits = []
-    const record = (button: Element) => {
-      const { x, y, width, height } = button.getBoundingClientRect()
-      window.hits.push(button.contains(document.elementFromPoint(x + width / 2, y + height / 2)))
-    }
-    const select = (nodes: NodeList, selector: string) =>
-      [...nodes].filter((node): node is Element => node instanceof Element && node.matches(selector))
-    new MutationObserver((records) => {
-      for (const { addedNodes, removedNodes } of records) {
-        for (const shown of select(addedNodes, 'dialog, .toast')) shown.querySelectorAll('button').forEach(record)
-        if (select(removedNodes, 'dialog').length > 0) document.querySelectorAll('header button').forEach(record)
-      }
-    }).observe(document.body, { childList: true, subtree: true })
-  })
-  return async () => await page.evaluate(() => window.hits.splice(0))
-}
-
-test('what appears under a finger takes no tap at first: a dialog, a toast, and what a dialog had covered', async ({
+test('a second tap hits neither a dialog nor a toast that has just appeared, nor what a dialog had covered', async ({
   page,
   signIn,
 }) => {
   await signIn('/admin/faq')
+  const finger = await createFinger(page)
+  const { writes, settle } = watchCalls(page)
+  const middleOf = async (locator: Locator) => {
+    await locator.scrollIntoViewIfNeeded()
+    const { x, y, width, height } = (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    return [x + width / 2, y + height / 2] as const
+  }
+  const tapTwice = async (locator: Locator) => {
+    const place = await middleOf(locator)
+    await finger.tap(...place)
+    await settle()
+    await finger.tapAfter(300, ...place)
+    await settle()
+  }
   const remove = page.getByRole('button', { name: 'Excluir' }).first()
   await expect(remove).toBeVisible()
-  const hits = await watchTaps(page)
-  await remove.tap()
+  const count = await page.locator('.card').count()
+  await tapTwice(remove)
   const question = page.getByRole('dialog')
   await expect(question).toBeVisible()
-  // 'Fechar', 'Cancelar', 'Excluir'.
-  expect(await hits()).toEqual([false, false, false])
-  await question.getByRole('button', { name: 'Excluir' }).tap()
+  await tapTwice(question.getByRole('button', { name: 'Excluir' }))
   const undo = page.getByRole('button', { name: 'Desfazer' })
   await expect(undo).toBeVisible()
-  // 'Sair', and the buttons of the toast.
-  expect(await hits()).toEqual([false, false, false])
+  await expect(page.locator('.card')).toHaveCount(count - 1)
+  expect(writes).toHaveLength(1)
   const boxes = [page.locator('.toast'), page.getByRole('banner'), page.getByRole('button', { name: 'Adicionar FAQ' })]
   const [toast, header, add] = await Promise.all(boxes.map((part) => part.boundingBox()))
   expect(toast?.y, 'the toast leaves the header free').toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
@@ -61,16 +47,12 @@ test('a double tap on what opens counts once', async ({ page, signIn }) => {
   await signIn('/admin/help')
   const chapter = page.locator('summary').first()
   await expect(chapter).toBeVisible()
-  await page.evaluate(() => {
-    window.hits = []
-    window.addEventListener('click', ({ target, clientX, clientY }) => {
-      window.hits.push(target === document.elementFromPoint(clientX, clientY))
-    })
-  })
-  await chapter.tap()
+  const finger = await createFinger(page)
+  const { x, y } = (await chapter.boundingBox()) ?? { x: 0, y: 0 }
+  await finger.tap(x + 20, y + 20)
+  await finger.tapAfter(300, x + 20, y + 20)
   await expect(page.locator('details[open]')).toHaveCount(1)
-  expect(await page.evaluate(() => window.hits)).toEqual([false])
-  await chapter.tap()
+  await finger.tapAfter(701, x + 20, y + 20)
   await expect(page.locator('details[open]')).toHaveCount(0)
 })
 

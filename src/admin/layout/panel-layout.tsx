@@ -11,7 +11,6 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { Link, useLocation } from 'wouter'
-import { ignoreTaps } from '#browser/ignore-taps.ts'
 import { Logo } from '#browser/logo.tsx'
 import { signOut } from '../auth/session.tsx'
 import { SignInAgain } from '../auth/sign-in-again.tsx'
@@ -32,7 +31,6 @@ export function PanelLayout({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient)
   const [pathname] = useLocation()
   useScrollPosition()
-  useEffect(ignoreDoubleTaps, [])
   // A page that is loaded is announced by the browser.
   const isAnnounced = useRef(arrival.isBySignIn)
   // Signing out removes this frame.
@@ -123,16 +121,6 @@ function ScreenHelp() {
       </Link>
     </p>
   )
-}
-
-/** A double tap on what opens and closes, or opens a tab of the browser, counts once. Returns the function that ends this. */
-function ignoreDoubleTaps(): () => void {
-  const onClick = ({ target }: Event) => {
-    const control = 'summary, [aria-expanded], [aria-controls], [popovertarget], .screen-actions > *, [target]'
-    ignoreTaps((target as Element).closest(control))
-  }
-  window.addEventListener('click', onClick)
-  return () => window.removeEventListener('click', onClick)
 }
 
 /** Focuses the title of a screen once its script is loaded, and before a field or an item that the address names gets the focus. */

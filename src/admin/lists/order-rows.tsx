@@ -79,6 +79,7 @@ export function OrderRows({ resource, items }: OrderRowsProps) {
               Icon={Icon}
               label={label}
               aria-describedby={titleId}
+              data-repeats={`${id} ${by}`}
               // `disabled` would lose the focus when the row arrives at an end.
               aria-disabled={isAtEnd}
               onClick={({ currentTarget }) => onPress(id, by, currentTarget.parentElement as Element)}

@@ -80,7 +80,9 @@ export function FabricRows({ form, name, field: { label }, isFocused, setBusy }:
       ))}
       <FieldError id={`${errorId}-photo`} rule={problem} />
       <FieldError id={errorId} rule={rule} />
-      <Button onClick={() => append({ name: '', image: '' })}>{fabricsText.add}</Button>
+      <Button data-repeats="fabric" onClick={() => append({ name: '', image: '' })}>
+        {fabricsText.add}
+      </Button>
     </fieldset>
   )
 }

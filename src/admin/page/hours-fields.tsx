@@ -147,7 +147,9 @@ function DayRow({ day, spans, rule, onChange, onRepeat }: DayRowProps) {
       {spans.length > 0 && (
         <div className="line">
           {!isWholeDay && (
-            <Button onClick={() => onChange([...spans, { from: '', to: '' }])}>{hoursText.addSpan}</Button>
+            <Button data-repeats={`span of ${day}`} onClick={() => onChange([...spans, { from: '', to: '' }])}>
+              {hoursText.addSpan}
+            </Button>
           )}
           {onRepeat && <Button onClick={onRepeat}>{hoursText.repeat}</Button>}
         </div>
@@ -197,7 +199,9 @@ export function ClosedDays({ form, name, field: { label }, isFocused }: InputPro
         {hoursText.closedHint}
       </p>
       <FieldError id={errorId} rule={rule} />
-      <Button onClick={() => append({ date: '', until: '' })}>{hoursText.addDay}</Button>
+      <Button data-repeats="closed day" onClick={() => append({ date: '', until: '' })}>
+        {hoursText.addDay}
+      </Button>
     </fieldset>
   )
 }

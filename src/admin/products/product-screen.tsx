@@ -172,7 +172,9 @@ function FeatureRows({ form, name, field: { label }, isFocused }: InputProps) {
         </div>
       ))}
       <FieldError id={errorId} rule={error} />
-      <Button onClick={() => append({ text: '' })}>{featureText.add}</Button>
+      <Button data-repeats="feature" onClick={() => append({ text: '' })}>
+        {featureText.add}
+      </Button>
     </fieldset>
   )
 }

@@ -3,7 +3,6 @@ import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type DefaultToastOptions, resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
 import { IconButton } from '#browser/icon-button.tsx'
-import { ignoreTaps } from '#browser/ignore-taps.ts'
 import { onModalChange, topmostModal } from '#browser/modal.tsx'
 import { panelText } from '../panel.text.ts'
 
@@ -100,18 +99,8 @@ function place(host: HTMLElement): void {
 
 function ToastCard({ shown, onDismissed }: { shown: Toast; onDismissed: () => void }) {
   const content = resolveValue(shown.message, shown)
-  const card = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    ignoreTaps(card.current, 'auto')
-    for (const button of card.current?.querySelectorAll('button') ?? []) ignoreTaps(button)
-  }, [])
   return (
-    <div
-      ref={card}
-      className={`toast toast-${shown.type}`}
-      data-leaving={!shown.visible || undefined}
-      inert={!shown.visible}
-    >
+    <div className={`toast toast-${shown.type}`} data-leaving={!shown.visible || undefined} inert={!shown.visible}>
       {shown.type === 'error' && <CircleAlert aria-hidden="true" className="icon" />}
       {shown.type === 'success' && <CircleCheck aria-hidden="true" className="icon" />}
       {shown.type === 'loading' && <LoaderCircle aria-hidden="true" className="icon toast-spin" />}

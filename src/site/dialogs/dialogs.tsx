@@ -10,6 +10,7 @@ import { ChevronLeft, ChevronRight } from '../icons.tsx'
 import { loadList } from '../load/load.tsx'
 import { hasPicture, ProductPicture } from '../products/product-card.tsx'
 import { ProductWords } from '../products/product-words.tsx'
+import { shareProduct } from '../products/share.ts'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
 import { WorkPicture, WorkQuoteLink, WorkWords, workPath } from '../works/work-card.tsx'
@@ -53,6 +54,10 @@ function ProductDialog({ product, onClose }: { product: Product; onClose: () => 
       document.title = pageTitle
     }
   }, [product.title, company])
+  useEffect(() => {
+    addEventListener('click', shareProduct)
+    return () => removeEventListener('click', shareProduct)
+  }, [])
   return (
     <Modal title={product.title} onClose={onClose} className="site-dialog product-dialog">
       {hasPicture(product) && (
@@ -114,11 +119,11 @@ function WorkDialog({ works, index, products, onClose }: WorkDialogProps) {
         <WorkPicture key={work._id} work={{ ...work, title: served.title }} sizes="(min-width: 56rem) 45rem, 96vw" />
         {works.length > 1 && (
           <div className="work-steps">
-            <IconButton Icon={ChevronLeft} label={text.previous} onClick={() => step(-1)} />
+            <IconButton Icon={ChevronLeft} label={text.previous} data-repeats="previous" onClick={() => step(-1)} />
             <span role="status" className="visually-hidden">
               {`${siteText.hero.position(index + 1, works.length)}: ${title}`}
             </span>
-            <IconButton Icon={ChevronRight} label={text.next} onClick={() => step(1)} />
+            <IconButton Icon={ChevronRight} label={text.next} data-repeats="next" onClick={() => step(1)} />
           </div>
         )}
       </div>

@@ -80,7 +80,7 @@ function SliderControls({ count, slider }: { count: number; slider: Slider }) {
   const { wanted, isPaused, go, setPaused } = slider
   return (
     <div className="hero-controls scripted">
-      <IconButton Icon={ChevronLeft} label={text.previous} onClick={() => go(wanted - 1)} />
+      <IconButton Icon={ChevronLeft} label={text.previous} data-repeats="previous" onClick={() => go(wanted - 1)} />
       {Array.from({ length: count }, (_, index) => (
         <button
           // biome-ignore lint/suspicious/noArrayIndexKey: a slide is its place
@@ -92,7 +92,7 @@ function SliderControls({ count, slider }: { count: number; slider: Slider }) {
           onClick={() => go(index)}
         />
       ))}
-      <IconButton Icon={ChevronRight} label={text.next} onClick={() => go(wanted + 1)} />
+      <IconButton Icon={ChevronRight} label={text.next} data-repeats="next" onClick={() => go(wanted + 1)} />
       <IconButton
         className="icon-button hero-pause"
         Icon={isPaused ? Play : Pause}
