@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, scrollThrough, test, waitUntilHydrated } from '#support/e2e-test.ts'
 import { createFinger } from '#support/taps.ts'
 
@@ -233,7 +234,7 @@ test.describe('with a finger', () => {
     page,
   }) => {
     await page.goto('/')
-    await waitUntilHydrated(page)
+    await waitForHeader(page)
     const menu = page.locator('#menu')
     const finger = await createFinger(page)
     // Its script comes with the first touch.
@@ -273,7 +274,7 @@ test.describe('with a finger', () => {
 
   test('the arrows of the slides take each tap', async ({ page }) => {
     await page.goto('/')
-    await waitUntilHydrated(page)
+    await waitForHeader(page)
     const finger = await createFinger(page)
     const next = await page.getByRole('button', { name: 'Próximo slide' }).boundingBox()
     for (let tap = 0; tap < 3; tap++)
@@ -281,3 +282,9 @@ test.describe('with a finger', () => {
     await expect(page.getByRole('button', { name: 'Ir para o slide 4' })).toHaveAttribute('aria-current', 'true')
   })
 })
+
+async function waitForHeader(page: Page) {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('.site-header') ?? {}).some((key) => key.startsWith('__react')),
+  )
+}

@@ -90,6 +90,8 @@ function PositionInput({ form, name, field: { label, hint } }: InputProps) {
           step={1}
           autoComplete="off"
           required
+          // Else a wheel over it would change the number, in place of scrolling.
+          onWheel={({ currentTarget }) => currentTarget.blur()}
         />
       )}
     </FieldBox>

@@ -31,6 +31,17 @@ export interface PictureInputProps {
 }
 
 /**
+ * Whether text is what was meant: cells of a table and text of Word bring a picture of themselves along. A file that was copied in macOS' Finder
+ * has its name as text beside it.
+ */
+function isText(pasted: DataTransfer): boolean {
+  if (!pasted.types?.includes('text/plain')) return false
+  const names = [...pasted.files].map(({ name }) => name)
+  const lines = pasted.getData('text/plain').split(/[\r\n]+/)
+  return !lines.every((line) => names.includes(line) || /^[^/\\]+\.(?:jpe?g|png|webp|avif|gif|hei[cf])$/i.test(line))
+}
+
+/**
  * A picture chosen, dropped or pasted, with a preview of what will be sent and a button that removes it (spec §4). The transparent file
  * input covers the whole field, so that touch, keyboard and screen readers use a plain input.
  */
@@ -82,9 +93,12 @@ export function PictureInput(props: PictureInputProps) {
       void takeOutside(event.dataTransfer?.files)
     }
     window.addEventListener('drop', onDrop, { signal })
-    const onPaste = ({ clipboardData }: ClipboardEvent) => {
-      // Cells of a table and text of Word bring a picture of themselves along: the text is what was meant.
-      if (!clipboardData?.types?.includes('text/plain')) void takeOutside(clipboardData?.files)
+    const onPaste = (event: ClipboardEvent) => {
+      const { clipboardData } = event
+      if (!clipboardData?.files?.length || isText(clipboardData)) return
+      // Its name must not get into a field.
+      event.preventDefault()
+      void takeOutside(clipboardData.files)
     }
     window.addEventListener('paste', onPaste, { signal })
     return () => closing.abort()

@@ -10,7 +10,10 @@ const browser = {
   shows: false,
   encodes: ['image/webp', 'image/jpeg'],
   encodedBytes: 100,
+  /** Whether reading pixels gives others. */
+  noise: false,
 }
+const known = new Map<string, number[]>()
 let steps: string[] = []
 let spies: MockInstance[] = []
 
@@ -18,13 +21,24 @@ const context = {
   ...{ imageSmoothingQuality: 'low', globalCompositeOperation: 'source-over', fillStyle: '#000' },
   drawImage: (_: unknown, ...place: number[]) =>
     steps.push(`drawn at ${place.join()}, ${context.imageSmoothingQuality}`),
-  fillRect: (...place: number[]) =>
-    steps.push(`${context.fillStyle} at ${place.join()}, ${context.globalCompositeOperation}`),
+  fillRect: (...place: number[]) => {
+    const [x = 0, y = 0, width] = place
+    if (width === 1) known.set(`${x},${y}`, context.fillStyle.match(/\d+/g)?.map(Number) ?? [])
+    steps.push(`${context.fillStyle} at ${place.join()}, ${context.globalCompositeOperation}`)
+  },
+  getImageData: (_x: number, _y: number, width: number, height: number) => {
+    const pixels = Array.from({ length: width * height }, (_, at) => [
+      ...(known.get(`${at % width},${Math.floor(at / width)}`) ?? []),
+      255,
+    ])
+    if (browser.noise) pixels[17]?.splice(0, 1, 3)
+    return { data: pixels.flat() }
+  },
 }
 
 beforeEach(() => {
   steps = []
-  Object.assign(browser, { decoded: { width: 4000, height: 3000 }, shows: false, encodedBytes: 100 })
+  Object.assign(browser, { decoded: { width: 4000, height: 3000 }, shows: false, encodedBytes: 100, noise: false })
   browser.encodes = ['image/webp', 'image/jpeg']
   vi.stubGlobal('createImageBitmap', async () => {
     if (!browser.decoded) throw new DOMException('cannot decode', 'InvalidStateError')
@@ -90,6 +104,11 @@ test('a browser that encodes neither, or has no canvas, sends the file', async (
   vi.mocked(HTMLCanvasElement.prototype.toBlob).mockImplementation((done) => done(null))
   expect(await sent(file(3000))).toEqual(['image/jpeg', 3000])
   vi.mocked(HTMLCanvasElement.prototype.getContext).mockReturnValue(null)
+  expect(await sent(file(3000))).toEqual(['image/jpeg', 3000])
+})
+
+test('a browser that gives noise for what was drawn sends the file', async () => {
+  browser.noise = true
   expect(await sent(file(3000))).toEqual(['image/jpeg', 3000])
 })
 

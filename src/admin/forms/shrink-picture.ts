@@ -36,11 +36,12 @@ async function expectShowable(file: File): Promise<void> {
   await image.decode().finally(() => URL.revokeObjectURL(image.src))
 }
 
-/** The picture with sides of at most `side`, or undefined if the file itself is within that and smaller. */
+/** The picture with sides of at most `side`, or undefined if the file itself is within that and smaller, or the browser gives no true pixels. */
 async function reencode(bitmap: ImageBitmap, file: File, side: number): Promise<Blob | undefined> {
   const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height))
   if (scale === 1 && file.size <= smallBytes * (side / longestSidePx) ** 2 && serverTypes.includes(file.type))
     return undefined
+  if (!givesTruePixels()) return undefined
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(bitmap.width * scale))
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))
@@ -50,6 +51,24 @@ async function reencode(bitmap: ImageBitmap, file: File, side: number): Promise<
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   const blob = (await encode(canvas, 'image/webp')) ?? (await encodeOpaque(canvas, context))
   return blob && (blob.size < file.size || !serverTypes.includes(file.type)) ? blob : undefined
+}
+
+const knownSide = 16
+
+/** Whether what is drawn can be read back. Browsers that resist fingerprinting give noise or white in its place, without an error. */
+function givesTruePixels(): boolean {
+  const canvas = document.createElement('canvas')
+  canvas.width = knownSide
+  canvas.height = knownSide
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) return false
+  const colours = Array.from({ length: knownSide ** 2 }, (_, at) => [at, (at * 7) % 256, 255 - at, 255])
+  for (const [at, [red, green, blue]] of colours.entries()) {
+    context.fillStyle = `rgb(${red}, ${green}, ${blue})`
+    context.fillRect(at % knownSide, Math.floor(at / knownSide), 1, 1)
+  }
+  const { data } = context.getImageData(0, 0, knownSide, knownSide)
+  return colours.flat().every((value, at) => value === data[at])
 }
 
 /** For browsers that cannot encode WebP. JPEG has no transparency and would show it black. */

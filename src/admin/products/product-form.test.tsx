@@ -70,6 +70,11 @@ test('§4 §5 a photo is chosen, dropped or pasted, and removed; what is none sa
   fireEvent.paste(title, { clipboardData: { files: [photo()] } })
   await chosen()
   expect(refusal()).toBeNull()
+  await remove()
+  // As macOS' Finder copies a file.
+  const copied = { files: [photo('toldo.png')], types: ['text/plain', 'Files'], getData: () => 'toldo.png' }
+  expect(fireEvent.paste(title, { clipboardData: copied })).toBe(false)
+  await chosen()
 })
 
 test('while a photo is prepared that is said and nothing can be sent; a later photo replaces it', async () => {

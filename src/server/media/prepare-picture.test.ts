@@ -52,6 +52,20 @@ test.each([3, 5, 6, 8])('a photo with EXIF orientation %i is turned upright', as
   expect((await cornerOf(picture.master, 'bottom right'))[2]).toBeGreaterThan(200)
 })
 
+test('a WebP stays as browsers show it, which ignore its orientation', async () => {
+  const photo = await photoPixels(60, 40).withMetadata({ orientation: 6 }).webp().toBuffer()
+  expect(await sharp(photo).metadata()).toMatchObject({ orientation: 6 })
+  expect(await prepare(photo)).toMatchObject({ width: 60, height: 40 })
+})
+
+test.each([false, true])('a JPEG that only lacks its end is taken (progressive: %s)', async (progressive) => {
+  const photo = await photoPixels(600, 400).jpeg({ progressive }).toBuffer()
+  for (const lacking of [1, 2])
+    expect(await prepare(photo.subarray(0, -lacking))).toMatchObject({ width: 600, height: 400 })
+  for (const part of [0.3, 0.5, 0.9])
+    await expect(prepare(photo.subarray(0, photo.length * part))).rejects.toMatchObject({ reason: 'image' })
+})
+
 test('the output has no metadata, such as place, camera and person', async () => {
   const photo = await photoPixels(600, 400)
     .withExif(gps)

@@ -140,17 +140,29 @@ interface Pixels {
 /** @throws PictureError, ProblemError `body_too_large` */
 async function decode(file: Buffer): Promise<Pixels> {
   try {
-    const options = { limitInputPixels: maxPixels, failOn: 'error' } as const
-    const header = await sharp(file, options).metadata()
-    if (header.width * header.height * decodingBytesPerPixel(header) > maxDecodingBytes)
-      throw new ProblemError('body_too_large')
-    const fitted = { width: masterSide, height: masterSide, fit: 'inside', withoutEnlargement: true } as const
-    return await pixelsOf(sharp(file, options).autoOrient().resize(fitted).toColourspace('srgb'))
+    const pixels = decodeBytes(file, 'error')
+    // Browsers show a JPEG without its last two bytes. With them any fault is fatal: one that is cut in the middle would get a grey rest.
+    return await (isJpeg(file) ? pixels.catch(() => decodeBytes(Buffer.concat([file, jpegEnd]), 'warning')) : pixels)
   } catch (cause) {
     if (cause instanceof ProblemError || isTimeout(cause)) throw cause
     const hasTooManyPixels = /pixel limit/.test((cause as Error).message)
     throw new PictureError(hasTooManyPixels ? validationCodes.imagePixels : validationCodes.image, { cause })
   }
+}
+
+const jpegStart = Buffer.from([0xff, 0xd8, 0xff])
+const jpegEnd = Buffer.from([0xff, 0xd9])
+const isJpeg = (file: Buffer) => file.subarray(0, jpegStart.length).equals(jpegStart)
+
+async function decodeBytes(file: Buffer, failOn: 'error' | 'warning'): Promise<Pixels> {
+  const options = { limitInputPixels: maxPixels, failOn }
+  const header = await sharp(file, options).metadata()
+  if (header.width * header.height * decodingBytesPerPixel(header) > maxDecodingBytes)
+    throw new ProblemError('body_too_large')
+  // As browsers show it: they ignore the orientation of a WebP.
+  const upright = header.format === 'webp' ? sharp(file, options) : sharp(file, options).autoOrient()
+  const fitted = { width: masterSide, height: masterSide, fit: 'inside', withoutEnlargement: true } as const
+  return await pixelsOf(upright.resize(fitted).toColourspace('srgb'))
 }
 
 /**
