@@ -160,3 +160,20 @@ test('a draft never contains a password', async () => {
   expect(JSON.stringify(localStorage)).toContain('Caio')
   expect(JSON.stringify(localStorage)).not.toContain('segredo-de-caio')
 })
+
+test('an opening in another tab neither writes over nor forgets a draft; each that is left is offered, the newest first', async () => {
+  const { user, press, reopen } = await openFaqForm()
+  for (const text of ['Primeira?', 'Segunda?']) {
+    await typeInto(user, { Pergunta: text })
+    await reopen()
+  }
+  const offered = () => screen.getAllByRole('button', { name: 'Recuperar' }).map(describedBy)
+  const describedBy = (button: HTMLElement) =>
+    document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
+  expect(offered()).toEqual([expect.stringContaining('Segunda?'), expect.stringContaining('Primeira?')])
+  await typeInto(user, { Pergunta: 'Terceira?', Resposta: 'Sim.' })
+  await press('Adicionar')
+  await screen.findByRole('heading', { name: 'Terceira?' })
+  await press('Adicionar FAQ')
+  expect(offered()).toHaveLength(2)
+})

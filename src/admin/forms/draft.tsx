@@ -1,11 +1,12 @@
-import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { useLocation } from 'wouter'
-import { type Draft, draftKey, readDraft, writeDraft } from '#browser/draft-store.ts'
+import { draftForm, type LeftDraft, newDraftKey, readDrafts, writeDraft } from '#browser/draft-store.ts'
 import { readItem, removeItem } from '#browser/storage.ts'
 import { isSameValue } from '#contract/entity.ts'
 import { Button } from '../ui/button.tsx'
 import { focusStart } from '../ui/focus.ts'
+import { timeAgo } from '../ui/in-sentences.ts'
 import { useOfferUndo } from '../undo/offer-undo.tsx'
 import { formText } from './forms.text.ts'
 
@@ -22,34 +23,27 @@ interface DraftOptions<Values> {
 }
 
 /**
- * Stores what is typed into a form as a draft in this browser until it is saved: one for each form and user. When the form opens, an earlier
- * draft is offered, but not filled in. What was typed before it is restored is offered in its place.
+ * Stores what is typed into a form as a draft in this browser until it is saved. Each opening of a form has a draft of its own, which no other
+ * one writes over. When the form opens, those that were left are offered, but not filled in; so is what was typed before one is restored.
  */
 export function useDraft<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   { name, initial, secretFields = [], base, onKept }: DraftOptions<Values>,
 ) {
   // 'Sair' removes the user before the form is unmounted.
-  const [key] = useState(() => draftKey(name))
-  const [found, setFound] = useState(() => readDraft(key))
-  const typed = useRef<Draft>(undefined)
-  // The stored draft as this form read or wrote it.
-  const own = useRef(readItem(key))
-
-  function store(draft: Draft | undefined): void {
-    if (draft) writeDraft(key, draft)
-    else removeItem(key)
-    own.current = readItem(key)
-  }
+  const [drafts] = useState(() => draftForm(name))
+  const own = useRef('')
+  own.current ||= newDraftKey(drafts)
+  const [left, setLeft] = useState(() => readDrafts(drafts))
 
   const onInput = useEffectEvent((values: Values) => {
     const kept = withoutSecrets(values, secretFields)
     const isBlank = Object.entries(kept).every(([field, value]) => isSameValue(value, initial[field]))
-    typed.current = isBlank ? undefined : { values: kept, base: base?.current }
-    store(typed.current ?? found)
+    if (isBlank) removeItem(own.current)
+    else writeDraft(own.current, { values: kept, base: base?.current })
   })
   const onClosed = useEffectEvent(() => {
-    if (typed.current && readDraft(key)) onKept?.()
+    if (readItem(own.current)) onKept?.()
   })
   useEffect(() => {
     const unsubscribe = form.subscribe({
@@ -63,31 +57,32 @@ export function useDraft<Values extends FieldValues, Output>(
     }
   }, [form])
 
+  /** What was typed so far is a draft that is left; what follows gets another. */
+  const leaveOwn = () => {
+    own.current = newDraftKey(drafts)
+  }
   return {
-    found: found !== undefined,
-    restore: () => {
-      if (!found) return
-      form.reset({ ...form.getValues(), ...found.values } as DefaultValues<Values>, { keepDefaultValues: true })
-      if (base && found.base !== undefined) base.current = found.base
-      setFound(typed.current)
-      typed.current = found
-      store(found)
+    left,
+    restore(draft: LeftDraft) {
+      form.reset({ ...form.getValues(), ...draft.values } as DefaultValues<Values>, { keepDefaultValues: true })
+      if (base && draft.base !== undefined) base.current = draft.base
+      leaveOwn()
+      writeDraft(own.current, draft)
+      // Another opening that still has it stores it again with the next letter.
+      removeItem(draft.key)
+      setLeft(readDrafts(drafts).filter(({ key }) => key !== own.current))
     },
-    discard: () => {
-      setFound(undefined)
-      store(typed.current)
+    discard({ key }: LeftDraft) {
+      removeItem(key)
+      setLeft(left.filter((other) => other.key !== key))
     },
     /** Offers what was typed, because the form shows something else in its place. */
-    offer: () => {
-      setFound(typed.current)
-      typed.current = undefined
+    offer() {
+      leaveOwn()
+      setLeft(readDrafts(drafts))
     },
-    /** Deletes the draft after a save. If the form was closed during its save, the draft of the next form stays. */
-    forget: () => {
-      if (readItem(key) === own.current) removeItem(key)
-      typed.current = undefined
-      setFound(undefined)
-    },
+    /** Deletes the draft of this opening after a save. */
+    forget: () => removeItem(own.current),
   }
 }
 
@@ -112,29 +107,48 @@ function withoutSecrets(values: object, secretFields: readonly string[]): object
 }
 
 interface DraftNoticeProps {
+  drafts: readonly LeftDraft[]
   /** What a draft of this form lacks. */
   hint?: string | false
-  onRestore: () => void
-  onDiscard: () => void
+  onRestore: (draft: LeftDraft) => void
+  onDiscard: (draft: LeftDraft) => void
 }
 
-/** Above a form: offers what was typed here and never saved. */
-export function DraftNotice({ hint, onRestore, onDiscard }: DraftNoticeProps) {
+/** Above a form: offers what was typed here and never saved, each draft by itself. */
+export function DraftNotice({ drafts, hint, onRestore, onDiscard }: DraftNoticeProps) {
+  const id = useId()
   // The pressed button disappears together with the notice.
   const then = (action: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
     focusStart(event.currentTarget.form)
     action()
   }
   return (
-    <div role="status" className="strip line spread tinted">
-      <div>
-        <p>{formText.draftFound}</p>
-        {hint && <p className="hint">{hint}</p>}
-      </div>
-      <div className="line opposite">
-        <Button onClick={then(onRestore)}>{formText.draftRestore}</Button>
-        <Button onClick={then(onDiscard)}>{formText.draftDiscard}</Button>
-      </div>
+    <div role="status">
+      {drafts.map((draft) => (
+        <div key={draft.key} className="strip line spread tinted">
+          <div id={`${id}-${draft.key}`}>
+            <p>{formText.draftFound}</p>
+            <p className="hint">{formText.draftOf(timeAgo(new Date(draft.at).toISOString()), beginningOf(draft))}</p>
+            {hint && <p className="hint">{hint}</p>}
+          </div>
+          <div className="line opposite">
+            <Button aria-describedby={`${id}-${draft.key}`} onClick={then(() => onRestore(draft))}>
+              {formText.draftRestore}
+            </Button>
+            <Button aria-describedby={`${id}-${draft.key}`} onClick={then(() => onDiscard(draft))}>
+              {formText.draftDiscard}
+            </Button>
+          </div>
+        </div>
+      ))}
     </div>
   )
+}
+
+const beginningLetters = 40
+
+/** The beginning of its first text, by which drafts are told apart. */
+function beginningOf({ values }: LeftDraft): string {
+  const text = Object.values(values).find((value) => typeof value === 'string' && value.trim() !== '') ?? ''
+  return text.length > beginningLetters ? `${text.slice(0, beginningLetters)}…` : text
 }

@@ -20,6 +20,7 @@ export const formText = {
   draftKept: 'Guardado como rascunho',
   draftBack: 'Voltar ao formulário',
   draftFound: 'Há um rascunho não salvo',
+  draftOf: (when: string, beginning: string) => (beginning === '' ? when : `${when}: “${beginning}”`),
   draftPhoto: 'Sem a foto: se havia uma nova, escolha de novo.',
   draftRestore: 'Recuperar',
   draftDiscard: 'Descartar',

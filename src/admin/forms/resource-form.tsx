@@ -76,7 +76,7 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
     },
   })
   // A draft is offered above all fields: the form opens there.
-  const [focused] = useState(draft.found ? undefined : props.focused)
+  const [focused] = useState(draft.left.length > 0 ? undefined : props.focused)
   const bodyOf = (input: object) => (item && resource.bodyOf ? resource.bodyOf(input, item) : input)
 
   const save = useOneAtATime<{ input: object; isNew: boolean }, Edited>({
@@ -149,7 +149,7 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
     // On a phone the keyboard would cover a form in a modal.
-    const first = focused ?? (isModal && hasMouse() && !draft.found ? names[0] : undefined)
+    const first = focused ?? (isModal && hasMouse() && draft.left.length === 0 ? names[0] : undefined)
     if (first !== undefined) form.setFocus(first)
     if (isModal && item) void queryClient.invalidateQueries(query)
   }, [])
@@ -178,8 +178,9 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
 
   return (
     <form noValidate tabIndex={-1} className={isModal ? undefined : 'footer-form'} onSubmit={send(isNew)}>
-      {draft.found && (
+      {draft.left.length > 0 && (
         <DraftNotice
+          drafts={draft.left}
           hint={names.includes('image') && formText.draftPhoto}
           onRestore={draft.restore}
           onDiscard={draft.discard}

@@ -76,7 +76,7 @@ export function AccountForm({ user, onNewPassword }: AccountFormProps) {
   return (
     <form noValidate tabIndex={-1} onSubmit={submit} className="part stack">
       <h3>{accountText.title}</h3>
-      {draft.found && <DraftNotice onRestore={draft.restore} onDiscard={draft.discard} />}
+      {draft.left.length > 0 && <DraftNotice drafts={draft.left} onRestore={draft.restore} onDiscard={draft.discard} />}
       <TextField form={form} name="name" limit={200} label={accountText.name} required autoComplete="name" />
       <TextField form={form} name="email" label={accountText.email} type="email" required autoComplete="username" />
       <NewPasswordField

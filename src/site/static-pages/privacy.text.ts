@@ -56,7 +56,7 @@ const partsFor = ({ hostedBy, backupKeepDays, isOtherTrade }: Responsible): Text
       `Um código que reconhece o aparelho e protege contra quem tenta adivinhar senhas: ${inWords(device)} desde a última entrada.`,
       `O histórico: quem mudou o quê e quando, por ${inWords(history)}.`,
       `O que é excluído, inclusive um usuário, fica nos excluídos por ${inWords(trash)}, e depois some também do histórico: ali fica só o nome de quem mudou, até completar um ano.`,
-      `No navegador de quem administra, nunca no de visitantes: a entrada no painel (${storageKeys.session}), o código do aparelho (${storageKeys.device}) e rascunhos não salvos, sem as fotos (${storageKeys.drafts}…).`,
+      `No navegador de quem administra, nunca no de visitantes: a entrada no painel (${storageKeys.session}), o código do aparelho (${storageKeys.device}) e rascunhos não salvos, sem as fotos, até cinco de cada formulário por 30 dias (${storageKeys.drafts}…).`,
       `Cópias de segurança de tudo isso, que só quem administra pode baixar. ${backupKeepDays > 0 ? `Cada uma é apagada depois de ${inWords(backupKeepDays)}, quando há outras dez mais novas.` : 'Quem cuida do servidor as apaga.'}`,
     ],
   },
