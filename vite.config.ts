@@ -81,7 +81,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 // The words of the lists and the names of all fields: the frame of 'Seu site' needs just these.
-                { name: 'names', test: /contract\/(place-hash|(field-names|[a-z]+)\.text)\.ts$/ },
+                { name: 'names', test: /contract\/(place-hash|(field-names|lists)\.text)\.ts$/ },
                 { name: 'shared', test: /contract\/(youtube|pictures|web-address|phone|section-ids\.text)\.ts$/ },
               ],
             },

@@ -1,5 +1,5 @@
-import { faqWords } from './faq.text.ts'
 import { type Body, type Declaration, type Item, line, lines, position } from './fields.ts'
+import { wordsOfLists } from './lists.text.ts'
 
 const fields = { question: line(500), answer: lines(5000), order: position() }
 export interface FaqItem extends Item<typeof fields> {}
@@ -7,7 +7,7 @@ export interface FaqInput extends Body<typeof fields> {}
 
 export const faq: Declaration<FaqItem, FaqInput> = {
   fields,
-  words: faqWords,
+  words: wordsOfLists.faq,
   titleOf: ({ question }) => question,
   orderedBy: 'order',
   absent: 'kept',

@@ -112,10 +112,7 @@ export type AbsentFields = 'kept' | 'blankButPhotos' | 'blank'
 /** A list that visitors read: its fields, and what people call them in Portuguese. `Listed` is an item as read, `Input` one as saved. */
 export interface Declaration<Listed, Input> {
   fields: { readonly [Name in Exclude<keyof Listed, '_id' | 'version'>]: Field & { readonly of?: keyof Listed } }
-  /**
-   * One item and all of them, and each field of the form in its order, with their articles; what the list is, as one sentence; and where the
-   * site shows an item: `address` and its id.
-   */
+  /** `wordsOfLists` says what they are. */
   words: { one: string; all: string; about: string; address: string; fields: Readonly<Record<keyof Input, string>> }
   /** The title of an item, for people. Whoever knows the product of an item that has one passes its title. */
   titleOf(item: Listed, productTitle?: string): string

@@ -1,10 +1,57 @@
-import { faqWords } from './faq.text.ts'
-import { productWords } from './products.text.ts'
-import { serviceWords } from './services.text.ts'
-import { workWords } from './works.text.ts'
+/** What a work is called that has neither a title nor a product nor a district. */
+export const unnamedWork = 'Obra'
 
-/** What people call the lists. Apart from their declarations, which the frame of 'Seu site' and the panel's first screen need not load. */
-export const wordsOfLists = { products: productWords, services: serviceWords, works: workWords, faq: faqWords }
+/**
+ * What people call each list: one item and all of them, and each field of the form in its order, with their articles; what the list is, as one
+ * sentence; and where the site shows an item: `address` and its id. Apart from the declarations, which the frame of 'Seu site' does not need.
+ */
+export const wordsOfLists = {
+  products: {
+    one: 'o produto',
+    all: 'os produtos',
+    about: 'O que a empresa fabrica e instala',
+    address: '/#produto-',
+    fields: {
+      title: 'o título',
+      image: 'a foto',
+      alt: 'a descrição da foto',
+      features: 'as características',
+      priceFrom: 'o preço',
+      text: 'o texto da página',
+      hidden: 'a marca de esgotado',
+    },
+  },
+  services: {
+    one: 'o serviço',
+    all: 'os serviços',
+    about: 'O que a empresa faz, com vídeos',
+    address: '/#servico-',
+    fields: { title: 'o título', description: 'a descrição', youtubeId: 'o vídeo do YouTube', image: 'a foto' },
+  },
+  works: {
+    one: 'a obra',
+    all: 'as obras',
+    about: 'Fotos do que já foi entregue',
+    address: '/obras#obra-',
+    fields: {
+      image: 'a foto',
+      title: 'o título',
+      district: 'o bairro',
+      productId: 'o produto',
+      before: 'a foto de antes',
+      comment: 'a frase do cliente',
+      commentAuthor: 'o nome do cliente',
+      commentAllowed: 'a autorização do cliente',
+    },
+  },
+  faq: {
+    one: 'a pergunta',
+    all: 'as perguntas',
+    about: 'As perguntas frequentes',
+    address: '/#pergunta-',
+    fields: { question: 'a pergunta', answer: 'a resposta', order: 'a ordem de exibição' },
+  },
+}
 
 /** Whether an entity is one of the lists. */
 export function isList(name: string): name is keyof typeof wordsOfLists {

@@ -12,7 +12,7 @@ import {
   pictureOf,
   rows,
 } from './fields.ts'
-import { productWords } from './products.text.ts'
+import { wordsOfLists } from './lists.text.ts'
 
 const fields = {
   title: line(200),
@@ -35,7 +35,7 @@ export interface ProductInput extends Body<typeof fields> {}
 
 export const products: Declaration<Product, ProductInput> = {
   fields,
-  words: productWords,
+  words: wordsOfLists.products,
   titleOf: ({ title }) => title,
   orderedBy: 'place',
   absent: 'kept',

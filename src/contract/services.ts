@@ -1,5 +1,5 @@
 import { type Body, custom, type Declaration, type Item, line, lines, photo, picture, pictureOf } from './fields.ts'
-import { serviceWords } from './services.text.ts'
+import { wordsOfLists } from './lists.text.ts'
 
 const fields = {
   title: line(200),
@@ -16,7 +16,7 @@ export interface ServiceInput extends Body<typeof fields> {}
 
 export const services: Declaration<Service, ServiceInput> = {
   fields,
-  words: serviceWords,
+  words: wordsOfLists.services,
   titleOf: ({ title }) => title,
   orderedBy: 'place',
   absent: 'kept',

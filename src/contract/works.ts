@@ -11,7 +11,7 @@ import {
   photo,
   pictureOf,
 } from './fields.ts'
-import { unnamedWork, workWords } from './works.text.ts'
+import { unnamedWork, wordsOfLists } from './lists.text.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -36,7 +36,7 @@ export interface WorkInput extends Body<typeof fields> {}
 /** The finished jobs. */
 export const works: Declaration<Work, WorkInput> = {
   fields,
-  words: workWords,
+  words: wordsOfLists.works,
   titleOf: ({ title, district }, productTitle) => title || productTitle || district || unnamedWork,
   orderedBy: 'place',
   absent: 'blankButPhotos',
