@@ -14,16 +14,19 @@ const bundledServer: EnvironmentOptions = {
 const oldestBrowsers = ['safari15.4', 'chrome103', 'firefox115']
 
 /** What visitors load, and the frame of 'Seu site' around their page. */
-const scriptsWithoutZod = ['site', 'loader', 'static', 'previewFrame', 'editFrame']
+const scriptsWithoutSchemas = ['site', 'loader', 'static', 'previewFrame', 'editFrame']
 
-/** Ends a build in which one of these scripts has zod, which is 10 KB: it imports a value of the contract that needs it. */
-function withoutZod(): Plugin {
+/**
+ * Ends a build in which one of these scripts has zod, which is 10 KB, or what the lists are declared with: it imports a value of the contract
+ * that needs them.
+ */
+function withoutSchemas(): Plugin {
   return {
-    name: 'without-zod',
+    name: 'without-schemas',
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle(_, bundle) {
       const fileNames = Object.entries(bundle).flatMap(([file, chunk]) =>
-        chunk.type === 'chunk' && chunk.isEntry && scriptsWithoutZod.includes(chunk.name) ? [file] : [],
+        chunk.type === 'chunk' && chunk.isEntry && scriptsWithoutSchemas.includes(chunk.name) ? [file] : [],
       )
       const loaded = new Set(fileNames)
       const modules = new Set<string>()
@@ -33,18 +36,18 @@ function withoutZod(): Plugin {
         for (const other of [...chunk.imports, ...chunk.dynamicImports]) loaded.add(other)
         for (const [id, { renderedLength }] of Object.entries(chunk.modules)) if (renderedLength > 0) modules.add(id)
       }
-      const isZod = (id: string) => id.includes('/node_modules/zod/')
-      const needsZod = [...modules].filter(
-        (id) => !isZod(id) && this.getModuleInfo(id)?.importedIds.some((imported) => isZod(imported)),
+      const isSchema = (id: string) => /\/node_modules\/zod\/|\/contract\/fields\.ts$/.test(id)
+      const importers = [...modules].filter(
+        (id) => !isSchema(id) && this.getModuleInfo(id)?.importedIds.some((imported) => isSchema(imported)),
       )
-      if ([...modules].some(isZod)) this.error(`visitors would load zod, because of ${needsZod.join(', ')}`)
+      if ([...modules].some(isSchema)) this.error(`visitors would load schemas, because of ${importers.join(', ')}`)
     },
   }
 }
 
 /** Two builds from one command: what browsers load (`dist/client`) and the server that renders it (`dist/server`). */
 export default defineConfig(({ command }) => ({
-  plugins: [react(), withoutZod()],
+  plugins: [react(), withoutSchemas()],
   appType: 'custom',
   build: {
     modulePreload: {

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { blankCompany } from '#contract/company.ts'
-import { entities, publicEntityNames, publicListNames } from '#contract/entities.ts'
+import { entities, type PublicListName, publicEntityNames, publicListNames } from '#contract/entities.ts'
 import { fieldNames } from '#contract/field-names.text.ts'
+import type { Field } from '#contract/fields.ts'
 import { isList } from '#contract/lists.text.ts'
+import { declaredLists } from '#contract/lists.ts'
 import type { PageContent, RenderedPage } from '#contract/page-content.ts'
 import type { Product } from '#contract/products.ts'
 import { sampleBody } from '#support/sample-bodies.ts'
@@ -36,25 +38,25 @@ function sampleLists(content: PageContent): object {
   )
 }
 
+/** The item with every field that its list declares, but for photos. */
+function filledItem<Listed extends object>(list: PublicListName, item: Listed): Listed {
+  const isText = ([field]: [string, unknown]) =>
+    Object.entries<Field>(declaredLists[list].fields).some(([name, { kind }]) => name === field && kind !== 'photo')
+  return { ...item, ...Object.fromEntries(Object.entries(sampleBody(list)).filter(isText)) }
+}
+
 function filledContent(): PageContent {
   const content = sampleContent()
   const [product] = content.products ?? []
   if (!product) throw new Error('the sample content has no product')
-  const filled = { ...product, image: picture, priceFrom: 'Desde R$ 900', text: 'Mais sobre ele.' }
+  const filled = { ...filledItem('products', product), image: picture, hidden: false }
   const work = {
-    ...{
-      _id: 'w-1',
-      image: picture,
-      picture: null,
-      before: picture,
-      beforePicture: stored,
-      title: 'Loja',
-      district: 'Centro',
-    },
-    ...{ productId: product._id, comment: 'Ficou ótimo.', commentAuthor: 'Rita', commentAllowed: true },
+    ...filledItem('works', { ...entities.works.blank, _id: 'w-1' }),
+    ...{ title: 'Loja', image: picture, before: picture, beforePicture: stored, productId: product._id },
   }
   const works = [work, { ...work, _id: 'w-2', title: '', comment: '' }]
-  return { ...content, ...sampleLists(content), company: [company], products: [filled], works }
+  const services = content.services?.map((service) => filledItem('services', service)) ?? null
+  return { ...content, ...sampleLists(content), company: [company], products: [filled], services, works }
 }
 
 /** The fields that no page shows by themselves, besides the descriptions and focal points of pictures. */

@@ -37,7 +37,7 @@ export const later: Migration = {
   adds: 'more',
   async up(db, columns) {
     await addColumn(db, 'faq', 'later', 'text')
-    await listTable(db, columns, 'testimonials', { place: 'number', author: 'text', image_hash: 'picture' })
+    await listTable(db, columns, 'later', { place: 'number', author: 'text', image_hash: 'picture' })
   },
 }
 

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { publicSettings } from '#browser/settings.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { entities, type PublicListName } from '#contract/entities.ts'
@@ -51,7 +52,7 @@ function formField(field: Field, own: Given & { label: string }): DeclaredField<
     case 'flag':
       return tick(options)
     case 'count':
-      return number({ ...options, outOfRange: own.outOfRange ?? own.hint ?? '' })
+      return number({ ...options, schema: z.nullable(options.schema), outOfRange: own.outOfRange ?? own.hint ?? '' })
     case 'position':
       return { ...options, blank: 0, toForm: (stored: number) => stored, Input: PositionInput }
     case 'photo':
