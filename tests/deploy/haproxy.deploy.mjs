@@ -73,6 +73,8 @@ async function startHaproxy() {
   let config = fs
     .readFileSync('deploy/haproxy.cfg', 'utf8')
     .replace('bind :80', `bind 127.0.0.1:${port}`)
+    // The test asks without TLS.
+    .replace(/^\tbind :443 .*\n\thttp-request redirect .*\n/m, '')
     .replace('/run/haproxy/admin.sock', adminSocket)
   names.forEach((name, index) => {
     config = config.replace(`10.0.0.1${index + 1}:3000`, `127.0.0.1:${servers[name].port}`)

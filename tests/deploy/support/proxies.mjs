@@ -19,6 +19,8 @@ export async function startNginx(upstream) {
   const [certificate, key] = ['certificate', 'key'].map((name) => path.join(folder, `${name}.pem`))
   const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
   await runProgram('openssl', [...request, '-subj', `/CN=${siteName}`, '-keyout', key, '-out', certificate])
+  // Debian 12 has 1.22, in which HTTP/2 is a word of `listen`.
+  const isOldNginx = /nginx\/1\.2[0-4]\b/.test(await runProgram('nginx', ['-v']))
   const site = replaceAll(fs.readFileSync('deploy/nginx.conf', 'utf8'), [
     ['127.0.0.1:3000', `127.0.0.1:${upstream}`],
     [`/etc/letsencrypt/live/${siteName}/fullchain.pem`, certificate],
@@ -26,6 +28,12 @@ export async function startNginx(upstream) {
     [/\blisten (\[::\]:)?80\b/g, `listen $1${httpPort}`],
     [/\blisten (\[::\]:)?443 /g, `listen $1${httpsPort} `],
     ['/var/log/nginx', folder],
+    ...(isOldNginx
+      ? [
+          ['http2 on;', ''],
+          [/\blisten (.*) ssl;/g, 'listen $1 ssl http2;'],
+        ]
+      : []),
   ])
   const main = replaceAll(fs.readFileSync('/etc/nginx/nginx.conf', 'utf8'), [
     ['/run/nginx.pid', path.join(folder, 'nginx.pid')],
