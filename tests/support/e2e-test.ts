@@ -161,10 +161,11 @@ export function scriptOf(module: string): string {
   return `/${manifest[module].file}`
 }
 
-/** Resolves when every section is hydrated: React has set its properties on the elements. */
+/** Resolves when every section is hydrated: React has set its properties on the elements, or around what it keeps as served. */
 export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const parts = [...document.querySelectorAll('#root > header, section, #root > footer > *')]
+    const sections = [...document.querySelectorAll('#root > header, section, #root > footer > *')]
+    const parts = sections.map((section) => section.closest('#empresa') ?? section)
     return parts.every((part) => Object.keys(part).some((key) => key.startsWith('__react')))
   })
 }
