@@ -75,8 +75,7 @@ test('no added name contains a fixed one on the dashboard, on security, in a sig
   const colleague = { name: 'Téo', email: 'teo@toldaria.example', password: 'uma senha do Téo' }
   await api.post('/users', { data: colleague })
   await signIn('/admin/dashboard')
-  // Two of three: the third line is that of the samples.
-  await expect(page.getByRole('button', { name: 'Desfazer' })).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Desfazer' })).toHaveCount(3)
   await expectOwnNames(page, [...frame, ...cards])
 
   await page.goto('/admin/security')
