@@ -185,8 +185,8 @@ function idOf(items: Item[], at: number): string {
 function expectStored(sent: Item, reply: Item, former?: Item): Item {
   if (former) same(reply._id, former._id)
   for (const [field, value] of Object.entries(sent)) {
-    // A field that is never read (a password), an omitted one, or a blank one that has a fallback.
-    if (!(field in reply) || String(value ?? '').trim() === '') continue
+    // A field that is never read (a password), an omitted one, a blank one that has a fallback, or a description without its photo.
+    if (!(field in reply) || (field === 'alt' && !reply.image) || String(value ?? '').trim() === '') continue
     same({ [field]: reply[field] }, { [field]: value })
   }
   return reply

@@ -30,18 +30,23 @@ export function backupRoutes(
     return made
   })
 
-  route(app, endpoints.link, async (call) => {
-    const { id, actor, body, request } = call
-    const { name } = orNotFound(await backups.find(id))
-    await confirmPassword(call, body.currentPassword)
-    await app.requireAdministrator(request)
-    app.securityLog('backup_link_created', request, { by: actor.userId })
-    const nowMs = performance.now()
-    for (const [hash, { endsAtMs }] of links) if (endsAtMs <= nowMs) links.delete(hash)
-    const secret = newSecret()
-    links.set(hashSecret(secret), { name, tokenHash: request.tokenHash, endsAtMs: nowMs + linkLifetimeMs })
-    return { url: `${apiUrl}/downloads/${secret}` }
-  })
+  route(
+    app,
+    endpoints.link,
+    async (call) => {
+      const { id, actor, body, request } = call
+      const { name } = orNotFound(await backups.find(id))
+      await confirmPassword(call, body.currentPassword)
+      await app.requireAdministrator(request)
+      app.securityLog('backup_link_created', request, { by: actor.userId })
+      const nowMs = performance.now()
+      for (const [hash, { endsAtMs }] of links) if (endsAtMs <= nowMs) links.delete(hash)
+      const secret = newSecret()
+      links.set(hashSecret(secret), { name, tokenHash: request.tokenHash, endsAtMs: nowMs + linkLifetimeMs })
+      return { url: `${apiUrl}/downloads/${secret}` }
+    },
+    { find: backups.find },
+  )
 
   app.get('/downloads/:secret', { compress: false }, async (request, reply) => {
     const hash = hashSecret((request.params as { secret: string }).secret)
