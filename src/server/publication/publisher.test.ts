@@ -133,7 +133,12 @@ test('without a database the stored lists are live, or pages without any, which 
   render.mockClear()
   await publisher.startWithoutDatabase()
   const addresses = { former: {}, changedAt: {} }
-  expect(render.mock.calls[0]?.[0].lists).toEqual({ ...forEachPublicEntity(() => null), posts: null, addresses })
+  expect(render.mock.calls[0]?.[0].lists).toEqual({
+    ...forEachPublicEntity(() => null),
+    samples: [],
+    posts: null,
+    addresses,
+  })
   expect([publisher.edition.version, publisher.edition.databaseId]).toEqual([0, ''])
   expect([publisher.edition.listResources.size, publisher.edition.pageResources.size]).toEqual([0, 1])
   await publisher.startWithoutDatabase({ version: 7, databaseId: 'stored', lists })
