@@ -13,8 +13,8 @@ const bundledServer: EnvironmentOptions = {
 /** The oldest browsers in which page and panel work (README). They run ES2022, but for static blocks of classes, which no script has. */
 const oldestBrowsers = ['safari15.4', 'chrome103', 'firefox115']
 
-/** What visitors load, and the frame of 'Seu site' around their page. */
-const scriptsWithoutSchemas = ['site', 'loader', 'static', 'previewFrame', 'editFrame']
+/** What visitors load, and the script of the panel's frames of their page. */
+const scriptsWithoutSchemas = ['site', 'loader', 'static', 'editFrame']
 
 /**
  * Ends a build in which one of these scripts has zod, which is 10 KB, or what the lists are declared with: it imports a value of the contract
@@ -71,7 +71,6 @@ export default defineConfig(({ command }) => ({
             site: 'src/site/hydrate.tsx',
             loader: 'src/site/loader.ts',
             static: 'src/site/static.ts',
-            previewFrame: 'src/site/preview-frame.ts',
             editFrame: 'src/site/edit-frame.ts',
             editStyles: 'src/site/edit-frame.css',
             styles: 'src/site/site.css',

@@ -42,7 +42,6 @@ export function createDevelopment(vite) {
       )
       const compile = async (file) => (await transformWithOxc(read(file), file, { sourcemap: false })).code
       const loader = await compile('src/site/loader.ts')
-      const frameScript = await compile('src/site/preview-frame.ts')
       const panelHtml = await vite.transformIndexHtml('/admin.html', read('admin.html'))
       refreshHashes = inlineModules(panelHtml).map(sourceHash)
       const fontUrl = /url\(["']?([^"')]+\.woff2)/.exec(style)?.[1] ?? ''
@@ -52,7 +51,7 @@ export function createDevelopment(vite) {
         editScript: { url: '/src/site/edit-frame.ts', imports: [] },
         editStyleUrl: '/src/site/edit-frame.css',
       }
-      const scripts = { loader: `{${loader}}`, frameScript, ...edit, pageScript, staticScript }
+      const scripts = { loader: `{${loader}}`, ...edit, pageScript, staticScript }
       return { style, staticStyle, ...scripts, fontUrl, panelHtml }
     },
 

@@ -84,9 +84,7 @@ export interface SiteAssets {
   staticStyle: string
   /** The built loader, an inline classic script. */
   loader: string
-  /** The built script of a preview's frame, inline and classic, too. */
-  frameScript: string
-  /** The script and the style sheet of the frame of 'Seu site'. */
+  /** The script and the style sheet of the panel's frames of the page. */
   editScript: BuiltScript
   editStyleUrl: string
   /** The script that hydrates the page. */

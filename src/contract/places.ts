@@ -35,6 +35,8 @@ export type Figure = 'aboutYears' | 'foundedYear' | 'aboutWorks' | 'projects'
 export interface FrameFacts extends Seen {
   /** The panel's origin, '' if it is the page's own. */
   panel: string
+  /** What a preview shows: only its fields lead to the form. Null in 'Seu site'. */
+  previewed: Pick<Place, 'entity' | 'id'> | null
   /** On a product's page its id, and its works' sentences by their ids: they stand in no address of the page. */
   product: string
   sentences: Readonly<Record<string, string>>

@@ -4,10 +4,12 @@ import type { FrameFacts, Place, Seen, Tapped } from '#contract/places.ts'
 import { editFrameText as text } from './edit-frame.text.ts'
 import { additionsTo, type FoundPlace, type Marked, placesOn } from './edit-places.ts'
 
-// Only in the frame of 'Seu site': a tap on what can be changed tells the panel its place, in place of what the page would do.
+// In the panel's frames of the page: a tap on what can be changed tells the panel its place. In 'Seu site' everything can be, and is marked; in
+// a preview only what the form has, and all else acts as for visitors.
 
 const facts: FrameFacts = JSON.parse(document.getElementById('frame-facts')?.textContent ?? '')
-const post = (message: Tapped | Seen) => parent.postMessage(message, facts.panel || location.origin)
+const { previewed } = facts
+const post = (message: Tapped | Seen | 'escape') => parent.postMessage(message, facts.panel || location.origin)
 
 /** What goes on acting, so that what is hidden can be reached. */
 const acting =
@@ -105,15 +107,16 @@ function onClick(event: MouseEvent): void {
     showNextSample()
     return
   }
-  event.preventDefault()
-  event.stopImmediatePropagation()
-  // The loader repeats the tap that was before its script.
-  if (!isTrusted) return
   const element = elementAt(target, clientX, clientY)
   const place = added ?? (element && places.get(element)?.place)
+  if (place || !previewed) event.preventDefault()
+  // In a preview the panel decides: of the page's words the form has a few, and the page does with all others what it does for visitors.
+  if (!previewed) event.stopImmediatePropagation()
+  // The loader repeats the tap that was before its script.
+  if (!isTrusted) return
   pressed = button instanceof HTMLElement ? button : undefined
   if (place) post({ ...place, ...(isFinger && detail > 0 && { finger: { x: clientX, y: clientY } }) })
-  else say(whyNot(target))
+  else if (!previewed) say(whyNot(target))
 }
 
 /** Why a tap opens nothing. */
@@ -124,10 +127,10 @@ function whyNot(target: Element): string {
   return target instanceof HTMLImageElement ? text.fixedPhoto : text.fixed
 }
 
-/** A link of what acts leads to a place of this page; the frame stays on it, and the panel's history as it is. */
+/** A link within the site leads to a place of this page; the frame stays on it, and the panel's history as it is. */
 function onLink(event: MouseEvent): void {
   const link = event.target instanceof Element && event.target.closest('a')
-  if (!link) return
+  if (!link || link.target === '_blank') return
   event.preventDefault()
   if (link.hash !== '' && link.pathname === location.pathname) location.replace(link.hash)
 }
@@ -159,10 +162,16 @@ const smallPx = 24
 /** The height of an addition's mark, and its distance from what is above and below. */
 const additionPx = 56
 
+/** Whether a tap opens the form at this place: in a preview only at the fields of its item. */
+function isOffered({ place: { entity, id, field } }: FoundPlace): boolean {
+  return !previewed || (field !== '' && entity === previewed.entity && id === previewed.id)
+}
+
 /** Marks every thing that can be seen, in the page's order. */
 function mark(): void {
-  places = placesOn(facts)
+  places = new Map([...placesOn(facts)].filter(([, found]) => isOffered(found)))
   for (const element of places.keys()) element.addEventListener('click', takeTouches)
+  if (previewed) return
   marked.clear()
   for (const control of document.querySelectorAll<HTMLElement>('#root :is(a, button, input, summary)'))
     if (!acts(control)) control.tabIndex = -1
@@ -284,18 +293,35 @@ function onScroll(): void {
 }
 
 const { hash } = location
-/** The item that a card of the panel leads to. A question's id is that of its answer. */
-const linked = document.getElementById(hash.slice(1))?.closest('article, details')
+const hashed = document.getElementById(hash.slice(1))
+/** The item that is previewed, or that a card of the panel leads to. A question's id is that of its answer. */
+const linked = hashed?.closest<HTMLElement>('article, details') ?? hashed
+/** The header covers the window's top, and as much stays free below. */
+const coveredPx = 100
 
 const isSaved = (place: Place) => hash === placeHash(place)
 
-/** After a save its slide is shown: the slider begins with the first. */
-function showSavedSlide(): void {
+/** Shows the slide that is previewed or was saved, and stops there: the slider begins with the first. */
+function showSlide(): void {
   const [element] = [...places].find(([, { place }]) => isSaved(place)) ?? []
   const slide = element?.closest('.hero-slide')
   if (!slide) return
   const number = [...document.querySelectorAll('.hero-slide')].indexOf(slide)
-  document.querySelectorAll<HTMLElement>('.hero-dot')[number]?.click()
+  const dot = document.querySelectorAll<HTMLElement>('.hero-dot')[number]
+  if (!dot) return
+  const pause = () => {
+    turned.disconnect()
+    // With reduced motion it is paused already.
+    if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
+      document.querySelector<HTMLElement>('.hero-pause')?.click()
+  }
+  // Before React is there, the loader remembers the click and repeats it.
+  const turned = new MutationObserver(pause)
+  if (dot.hasAttribute('aria-current')) pause()
+  else {
+    turned.observe(dot, { attributeFilter: ['aria-current'] })
+    dot.click()
+  }
 }
 
 /** After a save the mark of its place has the focus. */
@@ -312,17 +338,20 @@ function focusSaved(): void {
 
 function showPlace(): void {
   if (linked instanceof HTMLDetailsElement) linked.open = true
-  if (linked) linked.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const fits = linked && linked.offsetHeight < innerHeight - 2 * coveredPx
+  if (linked) linked.scrollIntoView({ block: fits ? 'center' : 'start', behavior: 'instant' })
   else scrollTo({ top: facts.scroll, behavior: 'instant' })
   focusSaved()
 }
 
-// An entry of the frame would be a step of the panel's back button.
+// An entry of the frame would be a step of the panel's back button. Without the hash, the page does not open the details of a product.
 history.pushState = (_state, title, url) => history.replaceState(null, title, url)
 history.replaceState(null, '', location.pathname)
 showPlace()
 // Pictures may have moved it meanwhile. Who has begun to move the page stays there.
 addEventListener('load', showPlace, { once: true })
+// A preview is shown in two widths.
+if (previewed) addEventListener('resize', showPlace)
 for (const type of ['pointerdown', 'wheel', 'keydown'])
   addEventListener(type, () => removeEventListener('load', showPlace), { once: true, passive: true })
 addEventListener(
@@ -333,6 +362,10 @@ addEventListener(
   },
   true,
 )
+// What is open in the page closes first. An unknown selector within `:is` is ignored.
+addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape' && !document.querySelector(':is(dialog[open], :popover-open)')) post('escape')
+})
 addEventListener('click', onClick, true)
 addEventListener('click', onLink)
 addEventListener('scroll', onScroll, { passive: true })
@@ -345,7 +378,7 @@ addEventListener('pointermove', ({ target, pointerType, clientX, clientY }) => {
 })
 document.addEventListener('pointerleave', () => showOutline(undefined))
 mark()
-showSavedSlide()
+showSlide()
 focusSaved()
 if (hash === samplesHash) showNextSample()
 addEventListener('focus', () => pressed?.focus({ preventScroll: true }))

@@ -43,23 +43,20 @@ export function renderOnRequest(
   return page >= 2 && page <= pageCount(content.products) ? renderPage(content, page, assets) : undefined
 }
 
-/** Renders the page that shows an item, or the main page, for a frame in the panel. */
+/** Renders the page that shows an item, or the main page. */
 export function renderPreview(
   content: PageContent,
   { entity, id }: { entity: PublicEntityName; id: string },
   assets: SiteAssets,
 ): RenderedPage {
-  const script = `(()=>{${assets.frameScript}\n})()`
-  const framed = { ...assets, extraHead: `${assets.extraHead ?? ''}<script>${script}</script>` }
   const works = entity === 'works' && worksPage(content)
   const index = entity === 'products' ? (content.products?.findIndex(({ _id }) => _id === id) ?? 0) : 0
-  const page = works
-    ? renderStaticPage(content, works, framed)
-    : renderPage(content, 1 + Math.floor(Math.max(0, index) / productsPerPage), framed)
-  return { ...page, inlineScripts: [...page.inlineScripts, script] }
+  return works
+    ? renderStaticPage(content, works, assets)
+    : renderPage(content, 1 + Math.floor(Math.max(0, index) / productsPerPage), assets)
 }
 
-/** Adds to a page, as visitors get it, the script of the frame of 'Seu site' and what it knows. The policy allows both as they are. */
+/** Adds to a page, as visitors get it, the script of the panel's frames and what it knows. The policy allows both as they are. */
 export function framePage(
   html: string,
   content: Pick<PageContent, 'texts' | 'company' | 'samples'>,

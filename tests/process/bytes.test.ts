@@ -63,7 +63,7 @@ test('no script of the visitors’ pages imports the frame’s of “Seu site”
     const { imports = [], dynamicImports = [] } = manifest[name] as Chunk
     for (const imported of [...imports, ...dynamicImports]) visit(imported)
   }
-  for (const entry of ['hydrate.tsx', 'loader.ts', 'static.ts', 'preview-frame.ts']) visit(`src/site/${entry}`)
+  for (const entry of ['hydrate.tsx', 'loader.ts', 'static.ts']) visit(`src/site/${entry}`)
   expect(reached.size).toBeGreaterThan(5)
   const frame = manifest['src/site/edit-frame.ts'] as Chunk
   expect([...reached].filter((name) => [frame.file, ...(frame.imports ?? [])].includes(name))).toEqual([])

@@ -80,7 +80,6 @@ export const sampleAssets = {
   style: 'h1{color:red}',
   staticStyle: 'h2{color:red}',
   loader: 'void 0',
-  frameScript: 'void 1',
   editScript: { url: '/assets/edit.js', imports: [] },
   editStyleUrl: '/assets/edit.css',
   pageScript: { url: '/assets/site.js', imports: [] },

@@ -20,11 +20,15 @@ interface PreviewButtonProps {
   addressOf: (item: { _id: string }) => string
   /** Calls back with what would be saved, or shows the form's errors. */
   validate: (onValid: (input: unknown) => void) => void
+  /** The fields of the form. */
+  fields: readonly string[]
+  /** Called with one of them that was tapped in the page. */
+  onField: (field: string) => void
   disabled?: boolean
 }
 
 /** Opens the page as it would be with what is in the form, without saving. */
-export function PreviewButton({ entity, id, addressOf, validate, disabled }: PreviewButtonProps) {
+export function PreviewButton({ entity, id, addressOf, validate, fields, onField, disabled }: PreviewButtonProps) {
   const [preview, setPreview] = useState<Pick<PageFrameProps, 'hash' | 'form'>>()
   const report = useReportFailure()
 
@@ -40,7 +44,16 @@ export function PreviewButton({ entity, id, addressOf, validate, disabled }: Pre
       <Button Icon={Eye} disabled={disabled} onClick={() => validate(open)}>
         {previewText.open}
       </Button>
-      {preview && <PreviewDialog preview={preview} onClose={() => setPreview(undefined)} />}
+      {preview && (
+        <PreviewDialog
+          preview={preview}
+          fields={fields}
+          onClose={(field) => {
+            setPreview(undefined)
+            if (field) onField(field)
+          }}
+        />
+      )}
     </>
   )
 }

@@ -76,7 +76,7 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
     },
   })
   // A draft is offered above all fields: the form opens there.
-  const [focused] = useState(draft.left.length > 0 ? undefined : props.focused)
+  const [focused, setFocused] = useState(draft.left.length > 0 ? undefined : props.focused)
   const bodyOf = (input: object) => (item && resource.bodyOf ? resource.bodyOf(input, item) : input)
 
   const save = useOneAtATime<{ input: object; isNew: boolean }, Edited>({
@@ -149,10 +149,13 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
     // On a phone the keyboard would cover a form in a modal.
-    const first = focused ?? (isModal && hasMouse() && draft.left.length === 0 ? names[0] : undefined)
+    const first = !focused && isModal && hasMouse() && draft.left.length === 0 ? names[0] : undefined
     if (first !== undefined) form.setFocus(first)
     if (isModal && item) void queryClient.invalidateQueries(query)
   }, [])
+  useEffect(() => {
+    if (focused !== undefined) form.setFocus(focused)
+  }, [focused, form])
   const submitButton = useRefocus(save.isError || save.isSuccess)
   const reason = save.isError && !conflict && failureReason(save.error)
   const groups = resource.groups ?? [{ title: '', fields: names }]
@@ -247,7 +250,12 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
               entity={entity}
               id={id}
               addressOf={resource.addressOf}
-              validate={(onValid) => form.handleSubmit((input) => onValid(bodyOf(input)), onInvalid)()}
+              validate={(onValid) => {
+                setFocused(undefined)
+                void form.handleSubmit((input) => onValid(bodyOf(input)), onInvalid)()
+              }}
+              fields={names}
+              onField={setFocused}
               disabled={isBusy}
             />
           )}

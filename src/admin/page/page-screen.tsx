@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type Company, defaultTown } from '#contract/company.ts'
 import { hoursInWords } from '#contract/opening-hours.text.ts'
 import { replacedAt } from '#contract/overview.ts'
+import { placeHash } from '#contract/place-hash.ts'
 import { shippedPhotos } from '#contract/shipped-pictures.ts'
 import { shippedTextsFor } from '#contract/shipped-texts.text.ts'
 import { formatCnpj, formatCpf } from '#contract/tax-numbers.ts'
@@ -49,6 +50,11 @@ const steps = ['Step1', 'Step1Text', 'Step2', 'Step2Text', 'Step3', 'Step3Text']
 const excellence = ['Title', 'Text', ...steps, 'Image', 'Focus'] as const
 const contact = ['Title', 'Text', 'WhatsappNote', 'PhoneNote', 'EmailNote', 'ToSend'] as const
 
+/** The address of a slide, which the page shows by its dot. */
+function slidePlace(number: 1 | 2 | 3 | 4): string {
+  return `/${placeHash({ entity: 'texts', id: '', field: `hero${number}Image` })}`
+}
+
 /** The fields of a section of the page, whose names begin with its own. */
 function named<Section extends string, Part extends string>(section: Section, parts: readonly Part[]) {
   return parts.map((part) => `${section}${part}` as const)
@@ -69,10 +75,10 @@ export const pageRows: readonly PageRow[] = [
     joined([company.legalName, formatCnpj(company.cnpj), formatCpf(company.cpf), company.email, company.reviewsUrl]),
   ),
   textsRow('texts.brand', 'company', ['logoImage', 'accent'], home),
-  textsRow('texts.hero1', 'photos', named('hero1', slide), '/#slide-1'),
-  textsRow('texts.hero2', 'photos', named('hero2', slide), '/#slide-2'),
-  textsRow('texts.hero3', 'photos', named('hero3', slide), '/#slide-3'),
-  textsRow('texts.hero4', 'photos', named('hero4', slide), '/#slide-4'),
+  textsRow('texts.hero1', 'photos', named('hero1', slide), slidePlace(1)),
+  textsRow('texts.hero2', 'photos', named('hero2', slide), slidePlace(2)),
+  textsRow('texts.hero3', 'photos', named('hero3', slide), slidePlace(3)),
+  textsRow('texts.hero4', 'photos', named('hero4', slide), slidePlace(4)),
   textsRow('texts.trade', 'phrases', ['trade', 'fabricsTitle', 'worksTitle', 'missingText'], home),
   textsRow('texts.headline', 'phrases', ['heroHeadline'], home),
   textsRow('texts.places', 'phrases', ['placesTitle', 'placesText', 'places', 'placesHidden'], '/#places-title'),

@@ -97,7 +97,6 @@ export async function readClientBuild(folder: string): Promise<ClientBuild> {
     style: (await text(styles.file)).trim(),
     staticStyle: (await text(entry('src/site/static-pages/static-pages.css').file)).trim(),
     loader: (await text(entry('src/site/loader.ts').file)).trim(),
-    frameScript: (await text(entry('src/site/preview-frame.ts').file)).trim(),
     editScript: script('src/site/edit-frame.ts'),
     editStyleUrl: `/${entry('src/site/edit-frame.css').file}`,
     pageScript: script('src/site/hydrate.tsx'),

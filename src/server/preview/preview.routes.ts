@@ -23,7 +23,7 @@ import { previewText } from './preview.text.ts'
 /** Renders the page that shows an item. */
 export type RenderPreview = (lists: PublicLists, shown: ShownItem) => RenderedPage
 
-/** Adds the script of 'Seu site' to a page's HTML. */
+/** Adds the script of the panel's frames to a page's HTML. */
 export type FramePage = (html: string, lists: PublicLists, facts: Omit<FrameFacts, 'figures'>) => string
 
 export interface Previews {
@@ -85,10 +85,11 @@ export async function previewRoutes(
       const items = await entityStore(entity, db, env.apiUrl).list()
       const changed = applyChange(publisher.edition.lists, items as Item[], { entity, id: field('id') }, body)
       const page = previews.renderPreview(changed.lists, changed.shown)
+      const facts = { ...factsOf(page.path, panelOf(request)), previewed: changed.shown }
       return reply
         .headers({ ...uncached, ...policyFor(page, request) })
         .type(htmlType)
-        .send(page.html)
+        .send(previews.framePage(page.html, changed.lists, facts))
     },
   )
 
@@ -101,7 +102,8 @@ export async function previewRoutes(
     const product = edition.lists.products?.find(({ slug }) => productPath(slug) === path)?._id ?? ''
     const works = product === '' ? [] : (edition.lists.works ?? []).filter(({ productId }) => productId === product)
     const html = previews.framePage(page.variants.identity.bytes.toString(), edition.lists, {
-      ...{ path, panel, product },
+      ...factsOf(path, panel),
+      product,
       scroll: Number.isSafeInteger(scroll) && scroll > 0 ? scroll : 0,
       sentences: Object.fromEntries(works.map(({ _id, comment }) => [_id, comment])),
       ofSample: [
@@ -115,6 +117,11 @@ export async function previewRoutes(
     )
     return { html, headers: { 'content-security-policy': policy, 'cross-origin-opener-policy': 'same-origin' } }
   }
+}
+
+/** What the frame's script knows of any page. */
+function factsOf(path: string, panel: string) {
+  return { path, panel, scroll: 0, previewed: null, product: '', sentences: {}, ofSample: [] }
 }
 
 /** Returns a hook that checks the form's field `token` like a bearer token, before the rest of the body is read. */
