@@ -25,13 +25,14 @@ const placeSchema = z
 export type Tapped = z.output<typeof placeSchema>
 export type Place = Omit<Tapped, 'finger'>
 
-/** All that the frame of 'Seu site' posts to the panel: what was tapped, or where the page stands. */
-export const frameMessageSchema = z.union([placeSchema, seenSchema])
+/** All that a frame of the page posts to the panel: what was tapped, where the page stands, or that Escape has nothing to close in it. */
+export const frameMessageSchema = z.union([z.literal('escape'), placeSchema, seenSchema])
+export type FrameMessage = z.output<typeof frameMessageSchema>
 
 /** A field whose figure the page shows: one of the owner's own words, else the company's. */
 export type Figure = 'aboutYears' | 'foundedYear' | 'aboutWorks' | 'projects'
 
-/** What the frame's script knows besides the page itself. */
+/** What the script of the panel's frames knows besides the page itself. */
 export interface FrameFacts extends Seen {
   /** The panel's origin, '' if it is the page's own. */
   panel: string

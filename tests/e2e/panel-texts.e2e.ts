@@ -189,6 +189,11 @@ test('what is clicked in the preview leaves the panel and its history as they ar
   await expect(preview(page)).toBeHidden()
   const open = form.getByRole('button', { name: 'Pré-visualizar' })
   await expect(open).toBeFocused()
+  // What the form has leads back to it there, not at its start.
+  await open.press('Enter')
+  await frame(page).getByText(answer).click()
+  await expect(preview(page)).toBeHidden()
+  await expect(form.getByLabel('Resposta')).toBeFocused()
   // A way out stands before the frame.
   await open.press('Enter')
   await preview(page).getByRole('button', { name: 'Computador' }).focus()

@@ -45,9 +45,9 @@ export async function setupPages(environment: NodeJS.ProcessEnv = {}, logLines?:
   return { ...server, call, create, rename, remove, visit }
 }
 
-/** The real app with the real page. */
+/** The real app with the real pages, and what its panel posts into a preview. */
 export async function setupPreview(environment: NodeJS.ProcessEnv = {}, logLines?: Record<string, unknown>[]) {
-  const server = await buildTestApp(environment, logLines, { previews })
+  const server = await setupPages(environment, logLines)
   const { app, token, send } = server
   const add = async (entity: PublicListName, payload: object) => {
     const reply = await send('POST', entities[entity].list.path, payload)
@@ -65,6 +65,14 @@ export async function setupPreview(environment: NodeJS.ProcessEnv = {}, logLines
       ...more,
     })
   return { ...server, add, preview, post }
+}
+
+/** The questions in a page's HTML, each with its answer: the page's script does not read them. */
+export function questionsIn(html: string): string[][] {
+  const details = [
+    ...html.matchAll(/<details[^>]*><summary><h3[^>]*>([^<]*)<[\s\S]*?class="prose lines"[^>]*>([^<]*)</g),
+  ]
+  return details.map(([, question = '', answer = '']) => [question, answer])
 }
 
 /** The data that the page in a response was rendered from. */

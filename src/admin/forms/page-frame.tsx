@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { countTap } from '#browser/second-taps.ts'
 import { publicSettings } from '#browser/settings.ts'
 import { previewPath } from '#contract/endpoint.ts'
+import { type FrameMessage, frameMessageSchema } from '#contract/places.ts'
 import { previewText } from './forms.text.ts'
 
 export const widthsPx = { phone: 360, desk: 1280 }
@@ -28,8 +30,8 @@ export interface PageFrameProps {
   title: string
   /** Undefined: as wide as its place. */
   widthPx?: number | undefined
-  /** Called with what the page posts to this window. */
-  onMessage?: (data: unknown) => void
+  /** Called with what the page's script tells, but for second taps. */
+  onMessage: (message: FrameMessage) => void
 }
 
 /** The visitors' page in a frame. A frame that is too wide is scaled to fit. */
@@ -55,8 +57,9 @@ export function PageFrame({ hash, form, title, widthPx, onMessage }: PageFramePr
 
   // Videos and maps within the page could post, too.
   const receive = useEffectEvent(({ source, origin, data }: MessageEvent) => {
-    if (source === frame.current?.contentWindow && origin === (publicSettings().apiUrl || location.origin))
-      onMessage?.(data)
+    if (source !== frame.current?.contentWindow || origin !== (publicSettings().apiUrl || location.origin)) return
+    const message = frameMessageSchema.safeParse(data).data
+    if (message && counts(message, frame.current)) onMessage(message)
   })
   useEffect(() => {
     const onPosted = (event: MessageEvent) => receive(event)
@@ -92,6 +95,15 @@ export function PageFrame({ hash, form, title, widthPx, onMessage }: PageFramePr
       />
     </div>
   )
+}
+
+/** Whether it is no second tap: the panel sees none in the frame, nor the frame one in the panel. */
+function counts(message: FrameMessage, frame: HTMLIFrameElement): boolean {
+  const finger = typeof message === 'object' && 'finger' in message && message.finger
+  if (!finger) return true
+  const { left, top, width } = frame.getBoundingClientRect()
+  const scale = width / frame.offsetWidth
+  return countTap({ at: performance.now(), x: left + finger.x * scale, y: top + finger.y * scale })
 }
 
 /** An empty frame fires the event, too. Neither the browser's own page of an error nor a document of another origin is readable. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Modal } from '#browser/modal.tsx'
-import { frameMessageSchema } from '#contract/places.ts'
+import type { FrameMessage } from '#contract/places.ts'
 import { Button } from '../ui/button.tsx'
 import { formText, previewText } from './forms.text.ts'
 import { type Device, DeviceChoice, PageFrame, type PageFrameProps, widthsPx } from './page-frame.tsx'
@@ -17,11 +17,10 @@ export function PreviewDialog({
   onClose: (field?: string) => void
 }) {
   const [device, setDevice] = useState<Device>('phone')
-  // The script in the frame says that Escape was pressed: the frame has the keys then.
-  function onMessage(data: unknown) {
-    if (data === 'escape') onClose()
-    const message = frameMessageSchema.safeParse(data).data
-    if (message && 'entity' in message && fields.includes(message.field)) onClose(message.field)
+  // The frame has the keys while it has the focus.
+  function onMessage(message: FrameMessage) {
+    if (message === 'escape') onClose()
+    else if ('entity' in message && fields.includes(message.field)) onClose(message.field)
   }
   return (
     <Modal title={previewText.title} onClose={() => onClose()} className="panel-modal preview-modal">

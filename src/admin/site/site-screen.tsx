@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { countTap } from '#browser/second-taps.ts'
 import { onSessionChange, readSession } from '#browser/session.ts'
 import type { PageForm } from '#contract/endpoint.ts'
 import { entities } from '#contract/entities.ts'
 import { isSingle } from '#contract/entity.ts'
 import { placeHash, placeParts } from '#contract/place-hash.ts'
-import { frameMessageSchema, type Place, type Seen, type Tapped } from '#contract/places.ts'
+import { type FrameMessage, frameMessageSchema, type Place, type Seen } from '#contract/places.ts'
 import { useReportLoadFailure } from '../calls/actions.ts'
 import { entityQuery, itemsQuery } from '../calls/entity-calls.ts'
 import { FormModal } from '../forms/form-modal.tsx'
@@ -71,25 +70,17 @@ export function Screen() {
     }
   }
 
-  /** Whether a tap in the frame is no second tap: the panel sees none there, nor the frame one in the panel. */
-  function counts({ finger }: Tapped): boolean {
-    const frame = screen.current?.querySelector('iframe')
-    if (!finger || !frame) return true
-    const { left, top, width } = frame.getBoundingClientRect()
-    const scale = width / frame.offsetWidth
-    return countTap({ at: performance.now(), x: left + finger.x * scale, y: top + finger.y * scale })
-  }
-
-  function onMessage(data: unknown) {
-    const message = frameMessageSchema.safeParse(data).data
-    if (!message) return
-    if ('entity' in message) {
-      if (counts(message)) void open(message)
-    } else if (message.path === seen.current.path) seen.current = message
+  function onMessage(message: FrameMessage) {
+    if (message === 'escape') return
+    if ('entity' in message) void open(message)
+    else if (message.path === seen.current.path) seen.current = message
   }
 
   // A form that was open at a reload, or that the history leads to.
-  useHash((hash) => onMessage(placeParts(hash)))
+  useHash((hash) => {
+    const { data } = frameMessageSchema.safeParse(placeParts(hash))
+    if (data) onMessage(data)
+  })
 
   const pages = [
     { path: home, title: siteText.pages.home },

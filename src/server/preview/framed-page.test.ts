@@ -41,6 +41,20 @@ test('a page in the frame is what visitors get, and the script of the frame; not
   expect(Object.values(facts.sentences)).toEqual(['Ficou ótimo.'])
 })
 
+test('a preview has the script of the frame, and what it may lead to', async () => {
+  const { frame, create, app, token } = await setup()
+  const { _id } = await create('Toldo')
+  const body = JSON.stringify({ title: 'Toldo novo', features: ['Lona'] })
+  const preview = await app.inject({
+    method: 'POST',
+    url: '/preview',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ token, entity: 'products', id: _id, body }).toString(),
+  })
+  expect(factsOf(preview.body)).toMatchObject({ path: '/', previewed: { entity: 'products', id: _id } })
+  expect(factsOf((await frame('/')).body).previewed).toBeNull()
+})
+
 test('the frame knows which places are still those of the sample', async () => {
   const { frame, call, db } = await setup()
   const places = ['texts.aboutText', 'texts.aboutYears', 'texts.aboutWorks']
