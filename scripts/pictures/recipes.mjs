@@ -19,12 +19,15 @@ const posters = [
   { name: 'video-2', source: 'obra-7', cut: { left: 280, top: 60, width: 720, height: 405 } },
   { name: 'video-3', source: 'sobre', cut: { left: 440, top: 560, width: 960, height: 540 } },
 ]
+/** The same place without and with an awning, until a work can be compared. */
+const sunAndShade = ['antes', 'depois'].map((name) => ({ name: `sol-e-sombra-${name}`, widths: [960, 1440] }))
 
 export const sitePictures = [
   ...heroes.map((name) => ({ name: `hero-${name}`, ...landscape })),
   ...heroes.map((name) => ({ name: `hero-${name}-portrait`, ...portrait })),
   ...works,
   ...posters.map((poster) => ({ ...poster, widths: [360, 720] })),
+  ...sunAndShade,
   { name: 'sobre', widths: [480, 800, 1200, 1600] },
   { name: 'excelencia', ...landscape },
   {

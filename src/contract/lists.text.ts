@@ -39,6 +39,7 @@ export const wordsOfLists = {
       district: 'o bairro',
       productId: 'o produto',
       before: 'a foto de antes',
+      sideBySide: 'as fotos lado a lado',
       comment: 'a frase do cliente',
       commentAuthor: 'o nome do cliente',
       commentAllowed: 'a autorização do cliente',

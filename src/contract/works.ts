@@ -22,6 +22,8 @@ const fields = {
   /** The place before the work. */
   before: photo(),
   beforePicture: pictureOf('before'),
+  /** Whether the two stay beside each other, also where one could lie over the other. */
+  sideBySide: optional(flag()),
   district: optional(line(100)),
   /** A product, which may be deleted. */
   productId: clearable(custom(null, { max: 36, pattern: uuid, code: 'product_id' })),

@@ -63,7 +63,7 @@ function filledContent(): PageContent {
 const without = [
   ...['accent', 'trade', 'placesHidden'].map((name) => `texts.${name}`),
   ...['guaranteeYears', 'state', 'leftOut'].map((name) => `company.${name}`),
-  ...['products.alt', 'products.hidden', 'works.commentAllowed', 'faq.order'],
+  ...['products.alt', 'products.hidden', 'works.commentAllowed', 'works.sideBySide', 'faq.order'],
 ]
 
 function productOf(content: PageContent): Product {

@@ -154,7 +154,9 @@ const places: Places = {
   },
   works: {
     title: 'h2, h3, .tile-caption > b',
-    before: '.before-after > :first-child .frame',
+    before: '.before-after > :first-child',
+    // In the form of the photos.
+    sideBySide: null,
     image: '.frame',
     district: '.work-card > .prose, .tile-caption',
     productId: '.work-card > .text-link',
@@ -212,8 +214,8 @@ function partsOf(entity: PublicEntityName, { product, sentences }: PageFacts): P
   if (entity === 'products') parts.push(...all('.product-page').map((page): Part => [page, product]))
   if (entity === 'works')
     parts.push(
-      ...all('.mosaic > li, .voice').flatMap((part): Part[] => {
-        const [, id] = part.querySelector('a')?.getAttribute('href')?.split('/obras#obra-') ?? []
+      ...all('.mosaic > li, .voice, .comparison').flatMap((part): Part[] => {
+        const [, id] = part.querySelector('a[href^="/obras#"]')?.getAttribute('href')?.split('/obras#obra-') ?? []
         return id === undefined ? [] : [[part, id]]
       }),
       ...all('.sentences > li').flatMap((part): Part[] => {

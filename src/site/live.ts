@@ -1,8 +1,10 @@
+import { followHandles } from '#browser/follow-handles.ts'
 import { greetByVisitorsClock } from './quote/greeting.ts'
 
 /** What every page does with its served HTML, hydrated or not. React renders none of what this changes. */
 export function enliven(): void {
   greetByVisitorsClock()
+  followHandles()
   // At the document: a picture's `load` event does not reach the window.
   document.addEventListener('error', ({ target }) => replaceBroken(target), true)
   document.addEventListener('load', ({ target }) => replaceMissing(target), true)

@@ -7,23 +7,22 @@ import { SiteFrame } from './frame/site-frame.tsx'
 import { HeroSection } from './hero/hero-section.tsx'
 import { Kept } from './kept.tsx'
 import { loadList, useList } from './load/load.tsx'
-import { Places } from './places/places-section.tsx'
 import { ProductsSection } from './products/products-section.tsx'
 import { ContactSection } from './sections/contact-section.tsx'
 import { FaqSection } from './sections/faq-section.tsx'
 import { ServicesSection } from './sections/services-section.tsx'
 import type { BrowserData, PageData } from './site-data.ts'
-import { Voice } from './works/work-card.tsx'
 
 interface PageProps {
   data: PageData | BrowserData
-  /** What the company says of itself. Only on the server: browsers keep it as it is. */
+  /** The places to ask for, and what the company says of itself. Only on the server: browsers keep them as they are. */
+  places?: ReactNode
   company?: ReactNode
 }
 
 /** The public page. */
-export function Page({ data, company }: PageProps) {
-  const { page, pageCount, posts, samples, voice } = data
+export function Page({ data, places, company }: PageProps) {
+  const { page, pageCount, posts, samples } = data
   const { apiUrl } = data.settings
   const isHome = page === 1
   const products = useList(data.products, 'products', apiUrl)
@@ -43,12 +42,11 @@ export function Page({ data, company }: PageProps) {
     <SiteFrame data={data} isHome={isHome}>
       <InTasks>
         {isHome && <HeroSection slides={data.slides} products={products.data} />}
-        {isHome && <Places places={data.places} />}
+        {isHome && <Kept id="lugares">{places}</Kept>}
         {isHome && <Proof product={data.price} />}
         {isHome && <Kept id="empresa">{company}</Kept>}
         {isHome && <ServicesSection services={services} />}
         {isHome && <FeedSection served={posts} works={works} samples={samples} />}
-        {voice && <Voice work={voice} />}
         <ProductsSection products={products} page={page} pageCount={pageCount} all={all} loadAll={loadAll} />
         <ContactSection />
         {isHome && <FaqSection faq={data.faq === undefined ? undefined : faq} />}

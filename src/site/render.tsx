@@ -13,12 +13,15 @@ import { homeFacts } from './head/structured-data.ts'
 import { heroPreloads } from './hero/hero-pictures.ts'
 import { Page } from './page.tsx'
 import { brandStyle, focusStyle, shownFigures } from './page-texts.ts'
+import { Places } from './places/places-section.tsx'
 import { pageCount, pagePath, productsPerPage } from './products/pages.ts'
 import { productPage } from './products/product-page.tsx'
 import { AboutSection } from './sections/about-section.tsx'
 import { ExcellenceSection } from './sections/excellence-section.tsx'
 import { browserData, type PageData, pageData, siteData } from './site-data.ts'
 import { staticPages } from './static-pages/static-pages.tsx'
+import { Comparison, SunAndShade } from './works/comparison.tsx'
+import { Voice } from './works/work-card.tsx'
 import { worksPage } from './works/works-page.tsx'
 
 /**
@@ -92,13 +95,16 @@ function renderPage(content: PageContent, number: number, assets: SiteAssets): R
 
 /** The HTML that a browser hydrates with `browserData`. */
 export function renderPageBody(data: PageData): string {
+  const { compared, voice, hasSunAndShade } = data
   const company = (
     <>
+      {voice && <Voice work={voice} />}
+      {compared ? <Comparison work={compared} /> : hasSunAndShade && <SunAndShade />}
       <AboutSection />
       <ExcellenceSection />
     </>
   )
-  return renderToString(<Page data={data} company={company} />)
+  return renderToString(<Page data={data} places={<Places places={data.places} />} company={company} />)
 }
 
 /** A page that is never hydrated. Nothing in it changes with the time of day, so its bytes change only with its content. */

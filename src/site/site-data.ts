@@ -1,4 +1,5 @@
 import { blankCompany } from '#contract/company.ts'
+import { comparedShape, sunAndShadePlace } from '#contract/comparison.ts'
 import { type PublicListName, publicListNames } from '#contract/entities.ts'
 import { maxPosts } from '#contract/feed.ts'
 import {
@@ -23,7 +24,7 @@ import { type Place, placesOf } from './places/places.ts'
 import { pageCount, productsPerPage } from './products/pages.ts'
 import { accessibilityText } from './static-pages/accessibility.text.ts'
 import { privacyText } from './static-pages/privacy.text.ts'
-import { withTitles } from './works/work-names.ts'
+import { loudest, withTitles } from './works/work-names.ts'
 
 /** A page to which the footer of every page leads. */
 interface FooterPage {
@@ -69,8 +70,12 @@ type Lists = Pick<PublicEntities, PublicListName>
 export interface PageData extends SiteData, Lists, Pick<PageContent, 'posts'> {
   /** Shown in the mosaic while there is neither a post nor a work. */
   samples: readonly Sample[]
-  /** The newest work with a customer's sentence, shown large. */
-  voice: Work | null
+  /** The first work whose photos from before and after can be compared. */
+  compared: Work | undefined
+  /** The work whose sentence of a customer is shown large, if none stands beside the compared photos. */
+  voice: Work | undefined
+  /** Whether the shipped pair of photos is compared. */
+  hasSunAndShade: boolean
   places: readonly Place[]
   /** What the first product with a price costs, and the path of its page; null where a place says a price. */
   price: ProductPrice | null
@@ -116,17 +121,31 @@ export function pageData(content: PageContent, page: number): PageData {
     page,
     pageCount: pageCount(content.products),
   }
-  if (page > 1) return { ...site, posts: [], samples: [], voice: null, places: [], price: null, slides: [] }
+  if (page > 1)
+    return {
+      ...site,
+      posts: [],
+      samples: [],
+      compared: undefined,
+      voice: undefined,
+      hasSunAndShade: false,
+      places: [],
+      price: null,
+      slides: [],
+    }
   const { posts } = content
   const places = site.contact.whatsapp ? placesOf(site.texts, content.products ?? []) : []
   const works = content.works && withTitles(content.works, content.products ?? [])
-  const voice = works?.find(({ comment }) => comment !== '') ?? null
-  // Its photo is not shown twice.
-  const tiles = works?.filter((work) => work !== voice) ?? null
+  const compared = works?.find(comparedShape)
+  const voice = compared?.comment ? undefined : loudest(works ?? [])
+  // Their photos are not shown twice.
+  const tiles = works?.filter((work) => work !== voice && work !== compared) ?? null
   return {
     ...site,
     posts,
+    compared,
     voice,
+    hasSunAndShade: !compared && works !== null && !site.isOtherTrade && content.samples.includes(sunAndShadePlace),
     places,
     price: places.some(({ product }) => product) ? null : firstPrice(content.products),
     slides: slidesOf(content),
@@ -138,23 +157,40 @@ export function pageData(content: PageContent, page: number): PageData {
 }
 
 /** What it is rendered from again in the browser: without questions that the page has been served with. */
-export type BrowserData = Omit<PageData, 'faq'> & { faq?: PageData['faq'] }
+export type BrowserData = Omit<PageData, 'faq' | KeptName> & { faq?: PageData['faq'] }
 
-/** The texts of the parts that browsers keep as rendered (`Kept`), and those that other pages show. */
-const unusedTexts = /^(about(?!Years|Works)|excellence|places$|trade|worksTitle|missingText)/
+/** What only parts that browsers keep as rendered (`Kept`) show. */
+type KeptName = 'compared' | 'voice' | 'hasSunAndShade' | 'places'
+
+/** The texts of such parts, and those that other pages show. */
+const unusedTexts = /^(about(?!Years|Works)|excellence|places|trade|worksTitle|missingText)/
 
 /** The data of a page without what its script never reads. */
-export function browserData({ faq, texts, products, services, works, ...data }: PageData): BrowserData {
-  const used = Object.entries(texts).filter(([name]) => !unusedTexts.test(name))
+export function browserData(pageData: PageData): BrowserData {
+  const { compared: _, voice: __, hasSunAndShade: ___, places: ____, faq, company, settings, ...data } = pageData
+  const { apiUrl } = settings
+  const isOfHours = (name: string) => name === 'opening' || name === 'closedDays'
+  const facts = Object.entries(company).filter(
+    ([name, value]) => value !== '' && (company.hours.length > 0 || !isOfHours(name)),
+  )
+  const texts = Object.entries(data.texts).filter(([name]) => !unusedTexts.test(name))
   return {
     ...data,
-    texts: Object.fromEntries(used) as ShownTexts,
-    products: products?.map(({ text: _, ...product }) => withoutAddress(product) as Product) ?? null,
-    services: services?.map(withoutAddress) ?? null,
-    works: works?.map(withoutAddress) ?? null,
+    // A contact that is loaded later may need the fallback values.
+    settings: data.isContactMissing ? settings : ({ apiUrl } as PublicSettings),
+    company: Object.fromEntries(facts) as unknown as ShownCompany,
+    texts: Object.fromEntries(texts) as ShownTexts,
+    products: data.products?.map(browserProduct) ?? null,
+    services: data.services?.map(withoutAddress) ?? null,
+    works: data.works?.map(withoutAddress) ?? null,
     // An empty list is told from one that is kept as rendered.
     ...(!faq?.length && { faq }),
   }
+}
+
+/** A product without its text, which its own page has, and without a blank price. */
+function browserProduct({ text: _, priceFrom, ...product }: Product): Product {
+  return { ...withoutAddress(product), ...(priceFrom && { priceFrom }) } as Product
 }
 
 /** An item without the address of a stored picture, which the picture itself says. */

@@ -21,6 +21,8 @@ export const sitePictures = {
   'video-1': { hash: 'a8444039', width: 720, height: 405, widths: [360, 720] },
   'video-2': { hash: 'f9599686', width: 720, height: 405, widths: [360, 720] },
   'video-3': { hash: '73b27845', width: 960, height: 540, widths: [360, 720] },
+  'sol-e-sombra-antes': { hash: '1c57b243', width: 1920, height: 1280, widths: [960, 1440] },
+  'sol-e-sombra-depois': { hash: '9539fff1', width: 1920, height: 1280, widths: [960, 1440] },
   sobre: { hash: 'b24a0f29', width: 1600, height: 1200, widths: [480, 800, 1200, 1600] },
   excelencia: { hash: 'a7c0910d', width: 1920, height: 900, widths: [640, 960, 1440, 1920] },
   'excelencia-portrait': { hash: '4311e9ba', width: 600, height: 900, widths: [360, 480] },

@@ -29,7 +29,8 @@ export function groupSamples(places: readonly string[]) {
     services: of(/^services\./),
     faq: of(/^faq\./),
     figures: of(/^texts\.about(Years|Works)$/),
-    texts: of(/^texts\.(?!about(Years|Works)$)/),
+    texts: of(/^texts\.(?!about(Years|Works)$|sunAndShade$)/),
+    pictures: of(/^texts\.sunAndShade$/),
     meta: of(/^meta\./),
   }
 }
@@ -44,6 +45,7 @@ function listed(places: readonly string[]): string {
     ...counted(groups.faq.length, 'pergunta', 'perguntas'),
     ...counted(groups.figures.length, 'número', 'números'),
     ...counted(groups.texts.length, 'frase', 'frases'),
+    ...(groups.pictures.length > 0 ? ['“sol e sombra”'] : []),
     ...counted(groups.meta.length, 'dado de contato', 'dados de contato'),
   ])
 }
@@ -62,9 +64,12 @@ export const samplesText = {
     faq: 'Perguntas',
     figures: 'Números',
     texts: 'Frases',
+    pictures: 'Fotos',
     meta: 'Contatos',
   } satisfies Record<SampleGroup, string>,
   contacts: 'Os contatos do exemplo não são de ninguém e saem todos.',
+  /** The shipped pair of photos. */
+  pair: 'Sol e sombra',
   change: 'Trocar',
   removed: 'Exemplos removidos',
   failed: 'Erro ao remover os exemplos',

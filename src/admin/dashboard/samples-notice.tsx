@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { call } from '#browser/http/call.ts'
 import { townOf } from '#contract/company.ts'
+import { sunAndShadePlace } from '#contract/comparison.ts'
 import { type EntityName, entities } from '#contract/entities.ts'
 import { isSingle, listOfReply } from '#contract/entity.ts'
 import { fieldNames } from '#contract/field-names.text.ts'
@@ -122,6 +123,7 @@ function useSampleNames(): (place: string) => string {
   ])
   const texts = sampleTextsFor(townOf(company ?? undefined))
   return (place) => {
+    if (place === sunAndShadePlace) return samplesText.pair
     const [entity, name = ''] = place.split('.')
     if (entity === 'meta') return withoutArticle(fieldNames.meta[name as keyof typeof fieldNames.meta])
     if (entity !== 'texts') return titles.get(name) ?? ''

@@ -35,7 +35,8 @@ test('Remover exemplos asks once what goes, keeps what is unticked, and Desfazer
   const { open, user, counts, sent, failNext, page } = await openSampleSite()
   const before = await page()
   open()
-  const all = 'Ainda são do exemplo: 7 produtos, 3 serviços, 10 perguntas, 2 números, 4 frases e 8 dados de contato.'
+  const all =
+    'Ainda são do exemplo: 7 produtos, 3 serviços, 10 perguntas, 2 números, 4 frases, “sol e sombra” e 8 dados de contato.'
   expect(await screen.findByText(all)).toBeTruthy()
   expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Ver no site' }).pathname).toBe('/admin/site')
   await user.click(screen.getByRole('button', { name: 'Remover exemplos' }))
@@ -44,7 +45,7 @@ test('Remover exemplos asks once what goes, keeps what is unticked, and Desfazer
   await user.click(screen.getByRole('button', { name: 'Remover exemplos' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Remover os exemplos?' }))
   // A contact of the sample cannot be kept.
-  expect(await dialog.findAllByRole('checkbox', { checked: true })).toHaveLength(26)
+  expect(await dialog.findAllByRole('checkbox', { checked: true })).toHaveLength(27)
   const contacts = within(dialog.getByRole('region', { name: 'Contatos' }))
   expect(contacts.getAllByRole('link', { name: 'Trocar' }).map((link) => link.getAttribute('href'))).toContain(
     '/admin/footer#whatsapp',
@@ -129,7 +130,7 @@ test('what is still of the sample is not pushed away by changed contacts, is mar
   const { open, user, send } = await openSampleSite()
   await send('POST', '/meta', { ...stored, title: 'Toldos da Ana' })
   open()
-  expect(await screen.findByText(/2 números e 4 frases\.$/)).toBeTruthy()
+  expect(await screen.findByText(/2 números, 4 frases e “sol e sombra”\.$/)).toBeTruthy()
   expect(screen.getByText('O WhatsApp do site mudou.')).toBeTruthy()
   expect(screen.queryByText('O e-mail do site mudou.')).toBeNull()
   await user.click(screen.getByRole('link', { name: /^Página/ }))

@@ -91,7 +91,7 @@ export const helpText = {
         'Tem uma foto do lugar antes da obra? Coloque em “Antes”: o site mostra as duas, “Antes” e “Depois”.',
       ],
       lines: [
-        'A frase do cliente só vai para o site se você marcar que ele autorizou. Com a primeira obra, as suas fotos tomam o lugar dos exemplos.',
+        'Com uma foto de antes do mesmo ponto e no mesmo formato, a primeira obra assim fica na página inicial, e quem visita arrasta a linha entre o antes e o depois; marque “Mostrar lado a lado” para que isso não aconteça. A frase do cliente só vai para o site se você marcar que ele deixou. Com a primeira obra, as suas fotos tomam o lugar dos exemplos.',
       ],
     },
     {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { metaFormSchema } from '#contract/meta.ts'
 import { type DeclaredField, text } from '../forms/fields.tsx'
 import { optional } from './optional-field.tsx'
-import { type NinthDigit, phone } from './phone-field.tsx'
+import { phone } from './phone-field.tsx'
 
 const { shape } = metaFormSchema
 
@@ -22,7 +22,12 @@ export const metaFields = {
   }),
   // Other clients may save an address of several lines.
   address: optional(text({ label: 'Endereço', schema: shape.address, rows: 2 })),
-  whatsapp: whatsappField(),
+  whatsapp: phone({
+    label: 'WhatsApp',
+    hint: 'Formato: (11) 9XXXX-XXXX',
+    kind: 'whatsapp',
+    schema: shape.whatsapp,
+  }),
   // The form calls it landline, the call phone (spec §3, §7).
   phone: optional(
     phone({
@@ -35,17 +40,6 @@ export const metaFields = {
   email: text({ label: 'E-mail', schema: shape.email, inputMode: 'email', autoCapitalize: 'none' }),
   facebook: optional(social('facebook', { label: 'Facebook', placeholder: 'https://facebook.com/suaempresa' })),
   instagram: optional(social('instagram', { label: 'Instagram', placeholder: 'https://instagram.com/suaempresa' })),
-}
-
-/** @param ninthDigit asks about a number that lacks its 9 */
-export function whatsappField(ninthDigit?: NinthDigit) {
-  return phone({
-    label: 'WhatsApp',
-    hint: 'Formato: (11) 9XXXX-XXXX',
-    kind: 'whatsapp',
-    schema: shape.whatsapp,
-    ...(ninthDigit && { ninthDigit }),
-  })
 }
 
 export const metaGroups = [

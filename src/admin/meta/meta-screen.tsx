@@ -7,7 +7,6 @@ import { call } from '#browser/http/call.ts'
 import { type Company, company, companyInputSchema } from '#contract/company.ts'
 import { isSameValue } from '#contract/entity.ts'
 import type { Meta, MetaInput } from '#contract/meta.ts'
-import { withNinthDigit } from '#contract/phone.ts'
 import { sectionIds } from '#contract/section-ids.text.ts'
 import { entityQuery, type LoadedItems, singleQuery, singleResource } from '../calls/entity-calls.ts'
 import { type FieldTable, formSchema } from '../forms/fields.tsx'
@@ -15,9 +14,8 @@ import type { Resource } from '../forms/resource.ts'
 import { ResourceForm } from '../forms/resource-form.tsx'
 import { LoadError } from '../lists/loaded.tsx'
 import { undoEdit } from '../undo/offer-undo.tsx'
-import { metaFormText, metaNoun, phoneText } from './meta.text.ts'
-import { metaFields, metaGroups, whatsappField } from './meta-fields.tsx'
-import { askForNinthDigit } from './phone-field.tsx'
+import { metaFormText, metaNoun } from './meta.text.ts'
+import { metaFields, metaGroups } from './meta-fields.tsx'
 import { withStandIns } from './with-stand-ins.ts'
 
 const { leftOut } = companyInputSchema.shape
@@ -41,10 +39,8 @@ const base: Resource = {
 export function resourceFor(queryClient: QueryClient): Resource {
   const cached = <Single,>(name: 'company' | 'meta') =>
     queryClient.getQueryData<LoadedItems<Single>>(entityQuery(name).queryKey)?.items[0]
-  const ninthDigit = askForNinthDigit()
   const fields: FieldTable = {
     ...metaFields,
-    whatsapp: whatsappField(ninthDigit),
     leftOut: {
       label: '',
       get blank() {
@@ -61,19 +57,7 @@ export function resourceFor(queryClient: QueryClient): Resource {
   return {
     ...base,
     fields,
-    schema: z.pipe(
-      filled,
-      formSchema(fields).check(
-        // The first save stops at a number that lacks its 9, the second one saves it.
-        z.refine(
-          ({ whatsapp }) =>
-            withNinthDigit(whatsapp) === undefined ||
-            ninthDigit.isAsked(whatsapp) ||
-            whatsapp === cached<Meta>('meta')?.whatsapp,
-          { error: phoneText.asksNinth, path: ['whatsapp'] },
-        ),
-      ),
-    ),
+    schema: z.pipe(filled, formSchema(fields)),
     async save(body, id, options) {
       const { leftOut, ...config } = body as MetaInput & Pick<Company, 'leftOut'>
       // First what can be repeated after the other was refused.

@@ -8,52 +8,28 @@ import {
   type PhoneKind,
   phoneDigits,
   phoneOddity,
-  withNinthDigit,
 } from '#contract/phone.ts'
 import { Field } from '../forms/field.tsx'
 import type { DeclaredField, InputProps } from '../forms/fields.tsx'
-import { Button } from '../ui/button.tsx'
 import { contactAddress } from './contact-address.ts'
 import { oddityOf, phoneText } from './meta.text.ts'
 
-type PhoneOptions = Pick<DeclaredField, 'label' | 'hint' | 'schema'> & {
-  kind: PhoneKind
-  ninthDigit?: NinthDigit | undefined
-}
+type PhoneOptions = Pick<DeclaredField, 'label' | 'hint' | 'schema'> & { kind: PhoneKind }
 
 /** Ends the form's value of a number that was cut, so that no rule accepts it. */
 const cutMark = '…'
 
-/** Whether the owner was asked about a WhatsApp number that lacks its 9; in one form. */
-export interface NinthDigit {
-  isAsked: (digits: string) => boolean
-  /** The next save takes the number as typed. */
-  accept: (digits: string) => void
-}
-
-export function askForNinthDigit(): NinthDigit {
-  let asked = ''
-  return {
-    isAsked: (digits) => digits === asked,
-    accept: (digits) => {
-      asked = digits
-    },
-  }
-}
-
 /** A masked phone number (spec §5). The form has the text as shown, or that of a cut number with its mark; the contract converts it to digits. */
-export function phone({ kind, ninthDigit, ...options }: PhoneOptions): DeclaredField<string> {
+export function phone({ kind, ...options }: PhoneOptions): DeclaredField<string> {
   return {
     ...options,
     blank: '',
     toForm: (digits) => formatPhone(digits, kind),
-    Input: (props) => <PhoneInput {...props} kind={kind} ninthDigit={ninthDigit} />,
+    Input: (props) => <PhoneInput {...props} kind={kind} />,
   }
 }
 
-function PhoneInput(props: InputProps & Pick<PhoneOptions, 'kind' | 'ninthDigit'>) {
-  const { form, name, kind, ninthDigit } = props
-  const { label, hint } = props.field
+function PhoneInput({ form, name, field: { label, hint }, kind }: InputProps & { kind: PhoneKind }) {
   const { field, fieldState } = useController({ control: form.control, name })
   const [refusal, setRefusal] = useState<Refusal>()
   const [isFocused, setFocused] = useState(false)
@@ -72,11 +48,6 @@ function PhoneInput(props: InputProps & Pick<PhoneOptions, 'kind' | 'ninthDigit'
   useEffect(() => {
     if (said && isFocused) status.current?.scrollIntoView({ block: 'nearest' })
   }, [said, isFocused])
-
-  const isStopped = fieldState.error?.message === phoneText.asksNinth
-  useEffect(() => {
-    if (isStopped) ninthDigit?.accept(digits)
-  }, [isStopped, ninthDigit, digits])
 
   function onInput({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>) {
     const typed = typePhone({
@@ -119,61 +90,10 @@ function PhoneInput(props: InputProps & Pick<PhoneOptions, 'kind' | 'ninthDigit'
           <p ref={status} role="status" className="hint">
             {said}
           </p>
-          {ninthDigit && !isCut && (!isFocused || isStopped) && (
-            <NinthDigitQuestion
-              key={digits}
-              digits={digits}
-              ninthDigit={ninthDigit}
-              isUrgent={isStopped}
-              onUse={(whole) => {
-                field.onChange(formatPhone(whole, kind))
-                form.setFocus(name)
-              }}
-              onAccept={() => form.clearErrors(name)}
-            />
-          )}
           {!isCut && <ChangedNumber kind={kind} stored={phoneDigits(stored, kind)} digits={digits} />}
         </>
       )}
     </Field>
-  )
-}
-
-interface NinthDigitQuestionProps {
-  digits: string
-  ninthDigit: NinthDigit
-  /** Whether a save stopped at it. */
-  isUrgent: boolean
-  onUse: (whole: string) => void
-  onAccept: () => void
-}
-
-/** Asks whether a mobile number without its 9 is the one with it. It is seen above the form's buttons. */
-function NinthDigitQuestion({ digits, ninthDigit, isUrgent, onUse, onAccept }: NinthDigitQuestionProps) {
-  const [isAccepted, setAccepted] = useState(false)
-  const question = useRef<HTMLDivElement>(null)
-  const whole = withNinthDigit(digits)
-  const isShown = whole !== undefined && !isAccepted
-  useEffect(() => {
-    if (isShown && isUrgent) question.current?.scrollIntoView({ block: 'nearest' })
-  }, [isShown, isUrgent])
-  if (!isShown) return null
-  return (
-    <div ref={question} role="status" className="hint">
-      <p className="strong">{phoneText.lacksNinth(formatPhone(whole, 'whatsapp'))}</p>
-      <div className="line">
-        <Button onClick={() => onUse(whole)}>{phoneText.useNinth}</Button>
-        <Button
-          onClick={() => {
-            ninthDigit.accept(digits)
-            setAccepted(true)
-            onAccept()
-          }}
-        >
-          {phoneText.keepNumber}
-        </Button>
-      </div>
-    </div>
   )
 }
 

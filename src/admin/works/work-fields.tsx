@@ -7,6 +7,7 @@ import { Field } from '../forms/field.tsx'
 import { type InputProps, useFieldError } from '../forms/fields.tsx'
 import { formFields } from '../forms/form-fields.tsx'
 import { useProducts } from '../lists/item-title.ts'
+import { ComparisonInput } from './comparison-input.tsx'
 import { workText } from './works.text.ts'
 
 export const workFields = formFields('works', {
@@ -25,9 +26,13 @@ export const workFields = formFields('works', {
     Input: ProductInput,
   },
   before: { label: 'Antes', takesOutsideFiles: false },
+  sideBySide: { label: 'Mostrar lado a lado', Input: ComparisonInput },
   comment: { hint: 'Palavras do cliente, sem mudar. Só vai para o site com a autorização marcada abaixo.', rows: 3 },
   commentAuthor: { hint: 'Como deve aparecer no site. Por exemplo: Maria S.' },
-  commentAllowed: { label: 'O cliente autorizou a frase e o nome (guarde a mensagem)' },
+  commentAllowed: {
+    label: 'A cliente deixou mostrar a frase e o nome na página inicial',
+    hint: 'Guarde a mensagem em que ela deixou.',
+  },
 })
 
 function ProductInput({ form, name, field: { label } }: InputProps) {

@@ -116,7 +116,9 @@ test('a photo alone can be saved; the work is called by its product, else its di
   await screen.findByRole('heading', { name: 'Centro' })
   await user.click(screen.getByRole('button', { name: 'Editar' }))
   await user.selectOptions(screen.getByLabelText('Produto'), 'Toldo Ipê')
-  await user.click(screen.getByRole('checkbox', { name: 'O cliente autorizou a frase e o nome (guarde a mensagem)' }))
+  await user.click(
+    screen.getByRole('checkbox', { name: 'A cliente deixou mostrar a frase e o nome na página inicial' }),
+  )
   await user.click(screen.getByRole('button', { name: 'Atualizar' }))
   await screen.findByRole('heading', { name: 'Toldo Ipê' })
   expect(screen.getByAltText('Toldo Ipê')).toBeTruthy()

@@ -11,6 +11,10 @@ export const worksText = {
 export const workText = {
   photoHint: 'Só com autorização de quem mora ali. Sem rostos, crianças, placas ou número da casa.',
   titleHint: 'Em branco, aparece o produto ou o bairro. Não use o nome do cliente.',
+  asSeen: 'Antes e depois, como aparece no site',
+  thisWork: 'esta obra',
+  comparisonHint: 'Do mesmo ponto e no mesmo formato. Sem placa de carro, número da casa ou rosto.',
+  doNotFit: 'As fotos têm formatos diferentes, por isso ficam lado a lado.',
   noProduct: 'Nenhum',
   deletedProduct: 'Produto excluído',
   privateComment: 'Só no painel: falta a autorização do cliente.',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { baseline } from './baseline.ts'
+import { addColumn } from './list-tables.ts'
 import type { Migration } from './migrate.ts'
 import { samplesMigration } from './samples-migration.ts'
 
@@ -22,5 +23,13 @@ const linkNotices: Migration = {
   },
 }
 
+const sideBySide: Migration = {
+  name: '004-side-by-side',
+  adds: 'as fotos de uma obra lado a lado',
+  async up(db) {
+    await addColumn(db, 'works', 'side_by_side', 'number')
+  },
+}
+
 /** The steps that lead to the tables of today, in their order. */
-export const migrations: readonly Migration[] = [baseline, samplesMigration, linkNotices]
+export const migrations: readonly Migration[] = [baseline, samplesMigration, linkNotices, sideBySide]

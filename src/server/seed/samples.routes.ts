@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { townOf } from '#contract/company.ts'
+import { sunAndShadePlace } from '#contract/comparison.ts'
 import { publicListNames } from '#contract/entities.ts'
 import { samples } from '#contract/overview.ts'
 import { shippedTextsFor } from '#contract/shipped-texts.text.ts'
@@ -55,7 +56,8 @@ export async function removeSampleItems(trx: Database, actor: Actor, keep: reado
 /** Shows no text of the sample any more; those at a place in `keep` become the owner's, as they are shown. */
 async function removeSampleTexts(trx: Database, actor: Actor, keep: readonly string[]): Promise<void> {
   const marks = createSamplesStore(trx)
-  const places = await marks.ofItem('texts', 'texts')
+  const pairStays = keep.includes(sunAndShadePlace)
+  const places = (await marks.ofItem('texts', 'texts')).filter((place) => !(pairStays && place === sunAndShadePlace))
   if (places.length === 0) return
   const store = createTextsStore(trx)
   const [own = {}] = await store.list()

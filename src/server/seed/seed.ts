@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sunAndShadePlace } from '#contract/comparison.ts'
 import { type InputOf, type PublicEntityName, publicEntityNames } from '#contract/entities.ts'
 import { isList } from '#contract/lists.text.ts'
 import type { VariantFormat } from '#contract/pictures.ts'
@@ -57,7 +58,8 @@ async function fill(trx: Database, name: PublicEntityName, root: string): Promis
   for (const sample of samples[name])
     states.push({ id: randomUUID(), state: wholeState(name, await withStoredPicture(trx, sample, root)) })
   const places = name === 'texts' ? sampleTextNames : isList(name) ? states.map(({ id }) => id) : []
-  await createSamplesStore(trx).add(places.map((place) => `${name}.${place}`))
+  const pair = name === 'texts' ? [sunAndShadePlace] : []
+  await createSamplesStore(trx).add([...places.map((place) => `${name}.${place}`), ...pair])
   const change = { actor: systemActor, entity: name, action: 'created' } as const
   if (isList(name)) return await writeNew(trx, { ...change, entity: name }, states)
   const store = entityStore(name, trx, '')

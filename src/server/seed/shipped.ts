@@ -1,4 +1,5 @@
 import { blankCompany } from '#contract/company.ts'
+import { comparedShape, sunAndShadePlace } from '#contract/comparison.ts'
 import { publicListNames } from '#contract/entities.ts'
 import type { Meta } from '#contract/meta.ts'
 import { type FirstStep, firstSteps, type Notice } from '#contract/overview.ts'
@@ -31,8 +32,14 @@ export function samplePlaces(lists: Lists): string[] {
   const isStored = (place: string) => lists.samples.includes(place)
   const items = publicListNames.flatMap((name) => (lists[name] ?? []).map(({ _id }) => `${name}.${_id}`))
   const texts = shownSampleTexts(lists).map((name) => `texts.${name}`)
+  const pair = maySeeSunAndShade(lists) ? [sunAndShadePlace] : []
   const contacts = (metaForVisitors(lists) ?? []).flatMap(sampleContacts).map((field) => `meta.${field}`)
-  return [...[...items, ...texts].filter(isStored), ...contacts]
+  return [...[...items, ...texts, ...pair].filter(isStored), ...contacts]
+}
+
+/** Whether the page has room for the shipped pair of photos: no work of the company's can be compared. */
+function maySeeSunAndShade({ works, texts }: Lists): boolean {
+  return works !== null && !works.some(comparedShape) && !isOtherTrade(texts?.[0]?.trade)
 }
 
 /** The texts for which the page shows a sample's, if it is stored as one. */

@@ -13,7 +13,8 @@ import { ProductWords } from '../products/product-words.tsx'
 import { shareProduct } from '../products/share.ts'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
-import { WorkPicture, WorkQuoteLink, WorkWords, workPath } from '../works/work-card.tsx'
+import { WorkPhotos, WorkQuoteLink, WorkWords } from '../works/work-card.tsx'
+import { workPath } from '../works/work-names.ts'
 import { workWordsFor } from '../works/works.text.ts'
 import { type Opened, openDialog } from './open-dialog.ts'
 import './dialogs.css'
@@ -116,7 +117,13 @@ function WorkDialog({ works, index, products, onClose }: WorkDialogProps) {
   return (
     <Modal title={title} onClose={onClose} className="site-dialog product-dialog">
       <div className="whole-picture" {...swipe}>
-        <WorkPicture key={work._id} work={{ ...work, title: served.title }} sizes="(min-width: 56rem) 45rem, 96vw" />
+        <WorkPhotos
+          key={work._id}
+          work={{ ...work, title: served.title }}
+          className="compared"
+          sizes="(min-width: 56rem) 45rem, 96vw"
+          isLive
+        />
         {works.length > 1 && (
           <div className="work-steps">
             <IconButton Icon={ChevronLeft} label={text.previous} data-repeats="previous" onClick={() => step(-1)} />

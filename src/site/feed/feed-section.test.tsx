@@ -121,11 +121,11 @@ test('from an open work one steps to the next and the former one, its address fo
   expect(location.hash).toBe('')
 })
 
-test('the only work is shown once, large with its customer’s sentence', async () => {
+test('the only work is shown once, large with its customer’s sentence, and no mosaic says that there are more', async () => {
   await openPage({ works: [sampleWork(1, { comment: 'Ficou ótimo', commentAllowed: true })] })
   expect(screen.getAllByRole('img', { name: 'Obra 1, Centro' })).toHaveLength(1)
   expect(screen.getByText('Ficou ótimo')).toBeTruthy()
-  expect(screen.getByRole('heading', { name: 'Direto da obra' })).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Direto da obra' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Ver a obra' }).getAttribute('href')).toBe('/obras#obra-o-1')
   expect(screen.queryByText('Nenhum trabalho encontrado')).toBeNull()
 })

@@ -32,8 +32,6 @@ export function FeedSection({ served, works: { data: works = [] }, samples }: Fe
     (hasWorks
       ? workTiles(works, words.unnamed)
       : samples.map((sample) => ({ ...sample, picture: sitePicture(sample.id) })))
-  // The only work, shown large with its customer's sentence below this section, and with the link to it.
-  const isBelow = !posts && site.hasWorks && works.length === 0
   const isReal = posts || hasWorks
   const title = isReal ? texts.feedTitle : text.ideas.title
   const intro = isReal ? texts.feedText : text.ideas.text
@@ -44,8 +42,8 @@ export function FeedSection({ served, works: { data: works = [] }, samples }: Fe
     if (token) loadFeed(token).then(setPosts, () => {})
   }, [served])
 
-  // A feed without posts says so; without a feed there is nothing to say.
-  if (!isReal && tiles.length === 0) return null
+  // A feed without posts says so; without a feed, or with works that are all shown above, there is nothing to say.
+  if (!posts && tiles.length === 0) return null
   return (
     <section aria-labelledby="feed-title" className="feed on-screen">
       <header className="section-header columns wrap">
@@ -62,7 +60,7 @@ export function FeedSection({ served, works: { data: works = [] }, samples }: Fe
           </a>
         )}
       </header>
-      {tiles.length === 0 && !isBelow && <p className="box load-panel wrap">{text.none}</p>}
+      {tiles.length === 0 && <p className="box load-panel wrap">{text.none}</p>}
       {tiles.length > 0 && (
         <ul className={`mosaic ${countClass(tiles.length)}`}>
           {tiles.map((tile, index) => (
@@ -72,7 +70,7 @@ export function FeedSection({ served, works: { data: works = [] }, samples }: Fe
           ))}
         </ul>
       )}
-      {hasWorks && !isBelow && (
+      {hasWorks && (
         <p className="page-links row">
           <a href="/obras" className="button button-quiet">
             {words.seeAll}

@@ -5,8 +5,7 @@ import type { Work } from '#contract/works.ts'
 import type { SitePictureName } from '../pictures.tsx'
 import { shorten } from '../shorten.ts'
 import { siteText } from '../site.text.ts'
-import { workPath } from '../works/work-card.tsx'
-import { describeWork } from '../works/work-names.ts'
+import { describeWork, workPath } from '../works/work-names.ts'
 
 /** A picture from the repository, shown while there is neither a post nor a work. */
 export interface Sample {

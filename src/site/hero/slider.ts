@@ -109,7 +109,9 @@ export function useSwipe(onSwipe: (by: 1 | -1) => void) {
   return {
     onTouchStart: (event: TouchEvent) => {
       const touch = event.touches[0]
-      start.current = touch && event.touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : undefined
+      // A handle that is dragged turns nothing else.
+      const isSwipe = event.touches.length === 1 && !(event.target instanceof HTMLInputElement)
+      start.current = touch && isSwipe ? { x: touch.clientX, y: touch.clientY } : undefined
     },
     onTouchEnd: (event: TouchEvent) => {
       const touch = event.changedTouches[0]

@@ -60,10 +60,10 @@ function ProductCard({ product, among, isPlain }: ProductCardProps) {
   const { length } = product.features
   const hidden = length > shownFeatures + 1 ? length - shownFeatures : 0
   const sizes = `(min-width: 64rem) ${among > 4 || among === 3 ? 30 : 46}vw, (min-width: 40rem) 45vw, ${among < denseFrom ? 92 : 46}vw`
-  const titleId = `titulo-${product._id}`
   return (
     <article id={`produto-${product._id}`} className="product-card card">
-      <h3 aria-labelledby={titleId}>
+      {/* The link's name says what it does, too. */}
+      <h3 aria-label={product.title}>
         <a
           href={path}
           className="product-open stretched"
@@ -75,9 +75,7 @@ function ProductCard({ product, among, isPlain }: ProductCardProps) {
               <ProductPicture product={product} sizes={sizes} />
             </span>
           )}
-          <span id={titleId} className="product-title">
-            {product.title}
-          </span>
+          <span className="product-title">{product.title}</span>
         </a>
       </h3>
       {product.priceFrom && <p className="price">{product.priceFrom}</p>}

@@ -1,17 +1,21 @@
+import { BeforeAfter } from '#browser/before-after.tsx'
+import { comparedShape } from '#contract/comparison.ts'
 import { productPath } from '#contract/page-content.ts'
 import type { Product } from '#contract/products.ts'
 import type { Work } from '#contract/works.ts'
 import { ShownPicture } from '../pictures.tsx'
 import { QuoteLink, type QuoteLinkProps } from '../quote/quote-link.tsx'
-import { shorten } from '../shorten.ts'
 import { useSite } from '../site-context.ts'
-import { describeWork } from './work-names.ts'
-import { worksTextFor, workWordsFor } from './works.text.ts'
+import { describeWork, onOneLine, workPath } from './work-names.ts'
+import { workWordsFor } from './works.text.ts'
 
 /** The width of a photo, of one beside another, and of both where two columns are one. */
 const sizes = {
   whole: ['(min-width: 64rem) 29vw, (min-width: 40rem) 44vw, 92vw', '(min-width: 64rem) 58vw, 92vw'],
-  half: ['(min-width: 64rem) 14vw, (min-width: 40rem) 22vw, 46vw', '(min-width: 64rem) 29vw, 46vw'],
+  half: [
+    '(min-width: 64rem) 14vw, (min-width: 40rem) 22vw, 46vw',
+    '(min-width: 64rem) 58vw, (min-width: 40rem) 92vw, 46vw',
+  ],
 } as const
 
 export interface WorkCardProps {
@@ -33,40 +37,18 @@ export interface WorkCardProps {
  * its own is called by its product (`withTitles`), else by its district. Its quote link asks for one like it.
  */
 export function WorkCard({ work, product, Heading, isOfGroup, isFirst = false, isWide = false }: WorkCardProps) {
-  const { _id, district, before, beforePicture } = work
-  const { contact, isOtherTrade } = useSite()
-  const text = worksTextFor(isOtherTrade)
+  const { _id, district, beforePicture } = work
+  const { contact } = useSite()
   const isNamedByProduct = product?.title === work.title
   const title = isNamedByProduct && isOfGroup ? '' : work.title
-  const shared = { sizes: sizes[beforePicture ? 'half' : 'whole'][isWide ? 1 : 0], urgent: isFirst }
-  const photo = (
-    <div className="frame">
-      <WorkPicture work={work} {...shared} />
-    </div>
-  )
   return (
     <article id={`obra-${_id}`} className="work-card">
-      {beforePicture ? (
-        <div className="before-after grid">
-          <div>
-            <p className="soft">{text.before}</p>
-            <div className="frame">
-              <ShownPicture
-                picture={beforePicture}
-                image={before}
-                alt={text.beforeAlt(title || district)}
-                {...shared}
-              />
-            </div>
-          </div>
-          <div>
-            <p className="soft">{text.after}</p>
-            {photo}
-          </div>
-        </div>
-      ) : (
-        photo
-      )}
+      <WorkPhotos
+        work={work}
+        className="comparable"
+        sizes={sizes[beforePicture ? 'half' : 'whole'][isWide ? 1 : 0]}
+        urgent={isFirst}
+      />
       {(title || district) && (
         <Heading>
           {isNamedByProduct && product && !isOfGroup ? <ProductLink product={product} /> : title || district}
@@ -90,6 +72,30 @@ interface WorkPictureProps {
 export function WorkPicture({ work, ...others }: WorkPictureProps) {
   const alt = describeWork(work, workWordsFor(useSite().isOtherTrade).unnamed)
   return <ShownPicture picture={work.picture} image={work.image} alt={alt} {...others} />
+}
+
+interface WorkPhotosProps extends WorkPictureProps {
+  /** Whether photos that fit lie over each other, or only where there is room (before-after.css). */
+  className: 'compared' | 'comparable'
+  isLive?: boolean
+}
+
+/** The photo of a work, or the place before and after. */
+export function WorkPhotos({ work, className, isLive, ...others }: WorkPhotosProps) {
+  const { beforeOf, unnamed } = workWordsFor(useSite().isOtherTrade)
+  const { title, district, before, beforePicture } = work
+  const photo = <WorkPicture work={work} {...others} />
+  if (!beforePicture) return <div className="frame">{photo}</div>
+  const shape = comparedShape(work)
+  const name = title || district
+  return (
+    <BeforeAfter
+      before={<ShownPicture picture={beforePicture} image={before} alt={beforeOf(name)} {...others} />}
+      after={photo}
+      compared={shape && { shape, title: name || unnamed, className }}
+      isLive={isLive}
+    />
+  )
 }
 
 export function ProductLink({ product: { slug, title } }: { product: Product }) {
@@ -137,13 +143,6 @@ export function WorkWords({ work, product }: { work: Work; product: Product | un
   )
 }
 
-/** The path of a work among all works. */
-export function workPath(id: string): string {
-  return `/obras#obra-${id}`
-}
-
-const maxLength = 220
-
 /** What a customer said of a work, large, beside its photo. */
 export function Voice({ work }: { work: Work }) {
   const { see } = workWordsFor(useSite().isOtherTrade)
@@ -154,7 +153,7 @@ export function Voice({ work }: { work: Work }) {
       </div>
       <div className="voice-words">
         <figure>
-          <blockquote>{shorten(work.comment, maxLength)}</blockquote>
+          <blockquote>{onOneLine(work.comment)}</blockquote>
           <SaidBy work={work} />
         </figure>
         <a href={workPath(work._id)} className="text-link">

@@ -20,3 +20,21 @@ export function describeWork(
   const place = [title, district].filter(Boolean).join(', ') || unnamed
   return sold && sold !== title ? `${sold}: ${place}` : place
 }
+
+/** A customer's sentence in letters of the size of a heading. */
+export const onOneLine = (comment: string) => comment.replace(/\s+/g, ' ').trim()
+
+// What fits beside a photo.
+const maxVoice = 220
+
+/** The work with the longest sentence that is shown whole in large letters. */
+export function loudest(works: readonly Work[]): Work | undefined {
+  const lengthOf = ({ comment }: Work) => onOneLine(comment).length
+  const fitting = works.filter((work) => lengthOf(work) > 0 && lengthOf(work) <= maxVoice)
+  return fitting.sort((one, other) => lengthOf(other) - lengthOf(one))[0]
+}
+
+/** The path of a work among all works. */
+export function workPath(id: string): string {
+  return `/obras#obra-${id}`
+}

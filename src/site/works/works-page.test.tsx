@@ -153,7 +153,7 @@ test('from twelve works on they stand below their product’s name, those withou
 
 test('a work without a title is called by its product, else by its district, else by nothing', () => {
   const product = sampleProduct(1)
-  const untitled = { title: '', beforePicture: sampleWork(2).picture }
+  const untitled = { title: '', beforePicture: sampleWork(2).picture, sideBySide: true }
   const works = [
     sampleWork(1, { ...untitled, productId: product._id }),
     sampleWork(2, untitled),

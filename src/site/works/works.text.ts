@@ -16,7 +16,9 @@ const workWords = {
   all: 'Obras',
   seeAll: 'Ver todas as obras',
   see: 'Ver a obra',
+  seeSome: 'Ver obras',
   unnamed: 'Obra',
+  beforeOf: (name: string) => (name ? `${name}, antes da obra` : 'Antes da obra'),
   previous: 'Obra anterior',
   next: 'Próxima obra',
   /** Asks for one like the work. */
@@ -28,7 +30,9 @@ const neutralWorkWords: typeof workWords = {
   all: 'Trabalhos',
   seeAll: 'Ver todos os trabalhos',
   see: 'Ver o trabalho',
+  seeSome: 'Ver trabalhos',
   unnamed: 'Trabalho',
+  beforeOf: (name) => (name ? `${name}, antes do trabalho` : 'Antes do trabalho'),
   previous: 'Trabalho anterior',
   next: 'Próximo trabalho',
   like: 'Quero um assim',
@@ -50,9 +54,6 @@ const worksText = {
   description: (title: string, works: readonly string[]) => `${title}: ${works.join('; ')}.`,
   breadcrumb: 'Você está em',
   home: 'Início',
-  before: 'Antes',
-  after: 'Depois',
-  beforeAlt: (name: string) => (name ? `${name}, antes da obra` : 'Antes da obra'),
   ofProduct: 'Obras com este produto',
   /** Those without a product, below the others. */
   others: 'Outras obras',
@@ -64,7 +65,6 @@ const neutralWorksText: typeof worksText = {
   title: (trade) => `Trabalhos de ${withoutCapital(trade)}`,
   intro: (count, town) => `${count === 1 ? 'Um trabalho' : `${count} trabalhos`} em ${town} e região`,
   complete: (count) => (count === 1 ? ', com o lugar e o produto.' : ', com o lugar e o produto de cada um.'),
-  beforeAlt: (name) => (name ? `${name}, antes do trabalho` : 'Antes do trabalho'),
   ofProduct: 'Trabalhos com este produto',
   others: 'Outros trabalhos',
 }
