@@ -202,7 +202,7 @@ describe('npm run migrate', () => {
     const env = { databaseUrl: `file:${join(folder, 'toldaria.db')}`, backupDir: join(folder, 'backups') } as Env
     const missing = openDatabase(env.databaseUrl, { mayCreate: false })
     await expect(migrateDatabase(missing, env, true, () => undefined)).rejects.toThrow(
-      'confira DATABASE_URL e DATA_DIR',
+      'não está lá: coloque-o de volta, ou volte a uma cópia com npm run restore; ou corrija DATABASE_URL ou DATA_DIR.',
     )
     expect(existsSync(folder)).toBe(false)
   })
