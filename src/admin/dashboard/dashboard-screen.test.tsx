@@ -180,7 +180,9 @@ test('after a restored copy the owner is told to delete again what was deleted s
   const panel = await openDashboard(stored)
   await panel.db.updateTable('publication').set({ restored_at: new Date().toISOString() }).execute()
   panel.open()
-  const restored = await screen.findByText('O que foi excluído depois da cópia pode ter voltado: exclua de novo.')
+  const restored = await screen.findByText(
+    'O que foi excluído ou apagado depois da cópia pode ter voltado, também usuários: exclua e apague de novo.',
+  )
   const line = within(restored.closest('li') as HTMLElement)
   expect(line.getByText(/^O site voltou a ser o de uma cópia antiga: /)).toBeTruthy()
   expect(line.getByRole('link', { name: 'Ver o histórico' }).getAttribute('href')).toBe('/admin/history')
@@ -189,7 +191,11 @@ test('after a restored copy the owner is told to delete again what was deleted s
   expect(await line.findByText(/^O servidor não respondeu/)).toBeTruthy()
   await panel.user.click(line.getByRole('button', { name: 'Já conferi' }))
   await waitFor(() =>
-    expect(screen.queryByText('O que foi excluído depois da cópia pode ter voltado: exclua de novo.')).toBeNull(),
+    expect(
+      screen.queryByText(
+        'O que foi excluído ou apagado depois da cópia pode ter voltado, também usuários: exclua e apague de novo.',
+      ),
+    ).toBeNull(),
   )
   expect(toasts()[0]).toBe('Aviso encerrado')
 })

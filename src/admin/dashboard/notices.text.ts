@@ -81,7 +81,7 @@ export const samplesText = {
 
 export const restoredText = {
   shown: (moment: string) => `O site voltou a ser o de uma cópia antiga: ${moment}.`,
-  advice: 'O que foi excluído depois da cópia pode ter voltado: exclua de novo.',
+  advice: 'O que foi excluído ou apagado depois da cópia pode ter voltado, também usuários: exclua e apague de novo.',
   openHistory: 'Ver o histórico',
   done: 'Já conferi',
   ended: 'Aviso encerrado',

@@ -45,7 +45,7 @@ export const helpText = {
         ],
         [
           'De onde vêm os pedidos',
-          'O Dashboard conta quantas vezes alguém tocou no WhatsApp, no telefone ou no e-mail do site. Para saber se foi pelo caminhão ou pelo cartão de visita, coloque “?de=caminhao” no fim do endereço do site ao criar o QR code: www.suaempresa.com.br/?de=caminhao. Use letras minúsculas sem acento, números e hífen.',
+          'O Dashboard conta quantas vezes alguém tocou no WhatsApp, no telefone ou no e-mail do site. Para saber se foi pelo caminhão ou pelo cartão de visita, coloque “?de=caminhao” no fim do endereço do site ao criar o QR code: www.suaempresa.com.br/?de=caminhao. Use letras minúsculas sem acento, números e hífen, e nunca o nome de uma pessoa.',
         ],
         'No celular, abra o menu do navegador e escolha “Adicionar à tela inicial”: o painel abre como um aplicativo. No Android, um toque longo no ícone mostra “Adicionar obra” e “Seu site”.',
       ],
@@ -146,8 +146,12 @@ export const helpText = {
           'Exclua o item e depois toque em “Excluir para sempre”, em “Excluídos”. Se o item fica e só o texto ou a foto de antes deve sumir, mude-o e, no formulário, toque em “Histórico deste item” e em “Apagar do histórico”: tudo o que ele já mostrou some de vez, e ele fica no site como está. Com os dados e as frases da tela Página é igual.',
         ],
         [
+          'O que ainda fica depois de apagar',
+          'As cópias de segurança feitas antes, até o fim do prazo delas: se o site voltar a uma delas, apague de novo. Um rascunho no navegador em que alguém o escreveu: descarte-o no formulário ou na tela de entrada. E o que saiu daqui: o Google, o WhatsApp e quem viu a página podem ter guardado a foto e o texto. Peça também a eles que apaguem; no Google, procure por “remover conteúdo desatualizado”.',
+        ],
+        [
           'Saiu sem salvar',
-          'O que você digitou fica como rascunho neste aparelho. Abra o mesmo formulário e toque em “Recuperar”.',
+          'O que você digitou fica como rascunho neste aparelho por 30 dias. Abra o mesmo formulário e toque em “Recuperar”.',
         ],
       ],
     },
@@ -157,7 +161,7 @@ export const helpText = {
       steps: [
         'Toque em “Usuários” e em “Adicionar Usuário”. Cada pessoa tem o seu próprio e-mail e a sua senha.',
         'Se alguém esqueceu a senha, toque em “Enviar link de acesso” ao lado do nome da pessoa e mande pelo WhatsApp. O link vale 24 horas e uma vez só.',
-        'Quando alguém deixar a empresa, exclua o usuário: a pessoa sai do painel na hora.',
+        'Quando alguém deixar a empresa, exclua o usuário: a pessoa sai do painel na hora. O nome, o e-mail e um código da senha ficam em “Excluídos” por 30 dias, ou até “Excluir para sempre”.',
       ],
       lines: [
         [
@@ -189,6 +193,10 @@ export const helpText = {
         [
           'Cópias',
           'O site faz uma cópia de tudo por dia e a confere sozinho. Em Segurança você vê de quando é a última, faz uma na hora e baixa para o seu computador.',
+        ],
+        [
+          'Quando o site volta a uma cópia',
+          'O que foi apagado ou excluído depois dela está de volta, também o acesso de quem saiu da empresa. O Dashboard avisa: apague e exclua de novo.',
         ],
       ],
     },

@@ -21,10 +21,10 @@ import { listScreen } from '../lists/list-screen.tsx'
 import { Button } from '../ui/button.tsx'
 import { focusOtherRow, useFocusAtOpening } from '../ui/focus.ts'
 import { TextList } from '../ui/text-list.tsx'
-import { featureText, hiddenText, moreText, pageTextText, priceText, productsText } from './products.text.ts'
+import { featureText, hiddenText, moreText, pageTextText, priceText, productsText, titleHint } from './products.text.ts'
 
 export const productFields = formFields('products', {
-  title: { enterLeadsTo: 'features.0.text' },
+  title: { hint: titleHint, enterLeadsTo: 'features.0.text' },
   image: { label: 'Imagem' },
   alt: { hint: 'O que a foto mostra, para quem não pode vê-la. Opcional: o título já vale.', Input: AltInput },
   features: {

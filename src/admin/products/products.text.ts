@@ -15,6 +15,9 @@ export const hiddenText = {
   hint: 'Some da página até você desmarcar. Nada é apagado.',
 }
 
+/** The title is part of the address of the product's page. */
+export const titleHint = 'Sem o nome do cliente: o título fica no endereço da página.'
+
 export const priceText = {
   label: 'Preço (opcional)',
   hint: 'Aparece como você escrever. O cliente pode exigir este preço.',

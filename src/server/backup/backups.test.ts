@@ -102,18 +102,23 @@ describe('backups', () => {
 
   test('the ten newest stay, the first and last of each of the last days, and those made before something; other files, too', async () => {
     const { backups, names, put, removed, makeDaily } = setupBackups({ backupKeep: 3 })
-    const others = ['fotos.db', 'toldaria-2020-01-01T000000Z.db.part', 'toldaria.db']
+    const others = ['fotos.db', 'fotos.txt', 'toldaria-2020-01-01T000000Z.db.part', 'toldaria.db']
     const beforeRestore = (day: number) => nameOf(start + day * dayMs + hourMs, '-before-restore')
-    for (const name of [...others, beforeRestore(-1)]) put(name)
+    const beforeImport = (day: number) => nameOf(start + day * dayMs + hourMs, '-before-import')
+    const reportOf = (name: string) => name.replace(/db$/, 'txt')
+    const withReport = (copy: string) => [copy, reportOf(copy)]
+    for (const name of [...others, beforeRestore(-1), ...withReport(beforeImport(-2))]) put(name)
+    put(reportOf(beforeImport(-3)))
     await makeDaily(20)
-    put(beforeRestore(19))
+    const before = [beforeRestore(19), ...withReport(nameOf(start + 19 * dayMs + 2 * hourMs, '-before-import'))]
+    for (const name of before) put(name)
     for (let hour = 0; hour < 12; hour += 1) {
       pass(hourMs)
       await backups.make()
     }
     const hourly = Array.from({ length: 10 }, (_, index) => nameOf(Date.now() - index * hourMs))
     const daily = [18, 19, 20].map((day) => nameOf(start + day * dayMs))
-    expect(names()).toEqual([...new Set([...others, ...hourly, ...daily, beforeRestore(19)])].sort())
+    expect(names()).toEqual([...new Set([...others, ...hourly, ...daily, ...before])].sort())
     expect(removed).toContainEqual({ name: beforeRestore(-1) })
   })
 

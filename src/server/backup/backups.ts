@@ -75,6 +75,16 @@ export function createBackups({ env, makeProven = makeProvenBackup, log, signal 
       await rm(pathOf(copy.name), { force: true })
       log.info({ name: copy.name }, 'old_backup_removed')
     }
+    await removeReports()
+  }
+
+  /** What an import left out, named beside its copy, goes with that copy, also with one that somebody else removed. */
+  async function removeReports(): Promise<void> {
+    const names = new Set(await readdir(folder))
+    for (const name of names) {
+      const copy = name.replace(/\.txt$/, '.db')
+      if (copy !== name && backupName.test(copy) && !names.has(copy)) await rm(pathOf(name), { force: true })
+    }
   }
 
   /** Runs the operator's command with a copy, after those before it, without waiting for it. */

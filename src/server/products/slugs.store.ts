@@ -39,7 +39,7 @@ export async function productsChangedAt(db: Database): Promise<Record<string, st
   return Object.fromEntries(found.map((row) => [row.id, row.changed_at]))
 }
 
-/** The slugs that products have and had. Those of a product that is erased for ever go with it. */
+/** The slugs that products have and had. Those of a product that is erased for ever go with it, the former ones with its past. */
 export function createSlugStore(db: Database) {
   return {
     /**
@@ -60,6 +60,16 @@ export function createSlugStore(db: Database) {
       })
       for (const rows of batchesOf(added)) await db.insertInto('product_slugs').values(rows).execute()
       return claimed
+    },
+
+    /** Frees the slugs of a product but the one that it has now, if it is there. */
+    async drop(productId: string): Promise<void> {
+      const present = db.selectFrom('products').select('slug')
+      await db
+        .deleteFrom('product_slugs')
+        .where('product_id', '=', productId)
+        .where('slug', 'not in', present)
+        .execute()
     },
 
     /**

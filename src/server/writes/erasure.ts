@@ -4,6 +4,7 @@ import type { Actor } from '../db/transactions.ts'
 import { entityStore, findItem } from '../entities.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
 import { createMediaStore } from '../media/media.store.ts'
+import { createSlugStore } from '../products/slugs.store.ts'
 import { createSamplesStore } from '../seed/samples.store.ts'
 import { createRevisionStore, createTrashStore, picturesOfRow, type TakenItem } from './history.store.ts'
 import { titlesOf } from './write.ts'
@@ -13,15 +14,15 @@ import { titlesOf } from './write.ts'
  * name a customer, and the pictures that nothing else shows.
  */
 export async function eraseItem(trx: Database, { entity, id, content }: TakenItem): Promise<void> {
-  await trx.deleteFrom('product_slugs').where('product_id', '=', id).execute()
+  await createSlugStore(trx).drop(id)
   const former = await createRevisionStore(trx).erase(entity, id, '')
   await createSamplesStore(trx).remove([`${entity}.${id}`])
   await createMediaStore(trx).deleteUnowned([...picturesOfRow(entity, content), ...former])
 }
 
 /**
- * Erases all that an item contained until now from its history, with the pictures that nothing else shows; the item stays as it is. Adds the line
- * that tells of it.
+ * Erases all that an item contained until now from its history, with a product's former addresses and the pictures that nothing else shows; the
+ * item stays as it is. Adds the line that tells of it.
  * @throws ProblemError `not_found` if there is no such item or nothing to erase; `in_trash`
  */
 export async function erasePast(trx: Database, actor: Actor, entity: EntityName, id: string): Promise<void> {
@@ -30,6 +31,7 @@ export async function erasePast(trx: Database, actor: Actor, entity: EntityName,
   if (await createTrashStore(trx).has(id)) throw new ProblemError('in_trash')
   const item = orNotFound(await findItem(entityStore(entity, trx, ''), id))
   const [title = ''] = await titlesOf(trx, entity, [item])
+  await createSlugStore(trx).drop(id)
   const former = await revisions.erase(entity, id, title)
   await revisions.add({ actor, entity, id, action: 'erased', title, before: null, after: null })
   await createMediaStore(trx).deleteUnowned(former)

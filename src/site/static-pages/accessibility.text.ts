@@ -5,7 +5,7 @@ export const accessibilityText: PageText = {
   title: 'Acessibilidade',
   description: 'O que foi testado para que todos usem este site, o que ainda é limitado, e com quem falar.',
   intro: ({ company }) =>
-    `Este site foi feito para que qualquer pessoa veja os produtos e fale com ${company}, com ou sem mouse, com leitor de tela ou com letras grandes. Ele foi feito conforme a Lei Brasileira de Inclusão (LBI, Lei nº 13.146/2015, art. 63); a nossa meta é o nível AA das diretrizes internacionais WCAG 2.2.`,
+    `Este site foi feito para que qualquer pessoa veja os produtos e fale com ${company}, com ou sem mouse, com leitor de tela ou com letras grandes. Ele foi feito seguindo a Lei Brasileira de Inclusão (LBI, Lei nº 13.146/2015, art. 63); a nossa meta é o nível AA das diretrizes internacionais WCAG 2.2.`,
   partsFor: () => [
     {
       title: 'O que é testado',
@@ -15,13 +15,14 @@ export const accessibilityText: PageText = {
         'Leitor de tela: um programa (axe) confere se botões, links, fotos e janelas têm nome, no celular, no tablet e no computador.',
         'Contraste: nos textos e nas frases sobre as fotos do topo.',
         'Tamanho: nada passa da largura da tela, de 320 a 2.560 pixels, nem com letras do dobro do tamanho.',
-        'Toque: no celular, links e botões da página inicial têm pelo menos 44 pixels.',
+        'Toque: a partir de 360 pixels de largura, links e botões da página inicial têm pelo menos 44 pixels.',
         'Ajustes do aparelho: cores de alto contraste, movimento reduzido, impressão e navegador sem JavaScript.',
       ],
     },
     {
       title: 'O que ainda é limitado',
       items: [
+        'Toque: em telas de 320 pixels, os botões das fotos do topo têm 41 pixels de largura.',
         'Vídeos: abrem no tocador do YouTube. Legendas, audiodescrição e Libras dependem de cada vídeo.',
         'Mapa: é do Google. O endereço está sempre escrito ao lado.',
         'Fotos: as descrições são curtas e podem não dizer tudo o que se vê.',

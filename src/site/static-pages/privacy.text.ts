@@ -17,7 +17,7 @@ const partsFor = ({ hostedBy, backupKeepDays, isOtherTrade }: Responsible): Text
   {
     title: 'Quando você pede um orçamento',
     paragraphs: [
-      `O botão do WhatsApp é um link comum para wa.me, com uma mensagem pronta: um cumprimento, o pedido de orçamento e, se for o caso, o nome do produto, ${isOtherTrade ? 'do trabalho' : 'da obra'} ou do lugar e o que você escreveu na página do produto. Quando você toca no botão, o WhatsApp, que é da Meta, recebe essa mensagem e o endereço da sua conexão (IP), e pode tratá-los fora do Brasil. A empresa só recebe o que você enviar lá, e este site não recebe cópia.`,
+      `O botão do WhatsApp é um link comum para wa.me, com uma mensagem pronta: um cumprimento, o pedido de orçamento e, se for o caso, o nome e o preço do produto, o nome e o bairro ${isOtherTrade ? 'do trabalho' : 'da obra'}, o lugar que você escolheu, e as medidas e o bairro que você escreveu na página do produto. Quando você toca no botão, o WhatsApp, que é da Meta, recebe essa mensagem e o endereço da sua conexão (IP), e pode tratá-los fora do Brasil. A empresa só recebe o que você enviar lá, e este site não recebe cópia.`,
       'Telefone e e-mail abrem o aplicativo do seu aparelho. O que você contar chega direto à empresa, e a conversa fica onde você escreveu, com as regras de lá.',
       'A empresa usa o que você contar para fazer o orçamento e o serviço que você pediu (LGPD, art. 7º, V), e guarda enquanto durarem o atendimento, a garantia e os prazos da lei.',
     ],
@@ -25,39 +25,48 @@ const partsFor = ({ hostedBy, backupKeepDays, isOtherTrade }: Responsible): Text
   {
     title: 'Contagem de toques',
     paragraphs: [
-      'Quando você toca num link de WhatsApp, telefone ou e-mail deste site, o site soma um à contagem do dia: o tipo do link, o produto e, se o endereço da página tiver um nome depois de “?de=”, esse nome (o do caminhão ou do cartão em que estava o link). Não vai nada sobre você: nem endereço, nem hora, nem o que você digitou, e nada fica no seu navegador.',
+      'Quando você toca num link de WhatsApp, telefone ou e-mail deste site, o site soma um à contagem do dia: o tipo do link, o produto e, se o endereço da página tiver um nome depois de “?de=”, esse nome (o do caminhão ou do cartão em que estava o link, nunca o de uma pessoa). Não vai nada sobre você: nem endereço, nem hora, nem o que você digitou, e nada fica no seu navegador.',
       `Com o Controle Global de Privacidade (GPC) ligado no navegador, nada é contado. As contagens ficam por ${inWords(taps)}.`,
     ],
   },
   {
     title: 'O que vem de outros lugares',
     paragraphs: [
-      'Como em qualquer site, quem entrega uma foto ou um vídeo ao seu navegador vê o endereço da sua conexão. Daqui isso só acontece assim:',
+      'Como em qualquer site, quem entrega uma foto ou um vídeo ao seu navegador vê o endereço da sua conexão (IP) e pode tratá-lo fora do Brasil, como o Google e a Meta, que é dona do Instagram. Daqui isso só acontece assim:',
     ],
     items: [
       'Vídeos: só depois do seu toque, vindos de youtube-nocookie.com, do Google, que a partir daí pode gravar cookies. A capa vem deste servidor; se ele ainda não tem a capa, seu navegador busca em img.youtube.com quando o vídeo chega perto da tela.',
       'Mapa: só depois que você toca em “Ver mapa”, vindo do Google Maps, que a partir daí pode gravar cookies.',
-      'Fotos: a empresa pode mostrar a foto de um produto que está em outro endereço; seu navegador a pede lá, sem dizer de que página veio.',
+      `Fotos: a empresa pode mostrar a foto de um produto ou ${isOtherTrade ? 'de um trabalho' : 'de uma obra'} que está em outro endereço; seu navegador a pede lá, sem dizer de que página veio.`,
       'Instagram: as fotos costumam vir deste servidor. Se a empresa ligou o Instagram direto à página, seu navegador as pede ao Instagram.',
     ],
   },
   {
     title: `Fotos de ${isOtherTrade ? 'trabalhos' : 'obras'} e frases de clientes`,
     paragraphs: [
-      `Das fotos publicadas o programa apaga o local, a data e os dados da câmera. A frase e o nome de um cliente só aparecem quando a empresa marca que ele permitiu. Uma foto que saiu do site é apagada em até ${inWords(unusedPicture)}.`,
+      'Das fotos publicadas o programa apaga o local, a data e os dados da câmera. A frase e o nome de um cliente só aparecem quando a empresa marca que ele permitiu. O que a empresa tira do site some das páginas na hora. Depois disso ainda existe:',
+    ],
+    items: [
+      `O que foi excluído: por ${inWords(trash)}, para o caso de engano; depois some de vez, também do histórico.`,
+      `Uma foto que foi trocada: por ${inWords(unusedPicture)}. Até ser apagada, uma foto ainda abre para quem tem o endereço dela.`,
+      `Uma frase, um nome ou um bairro que foram trocados: no histórico, que só quem administra vê, por ${inWords(history)}.`,
+      `Cópias de segurança: nelas fica tudo o que havia no dia em que foram feitas. ${copiesEnd(backupKeepDays)}`,
+      'Quem já viu uma foto pode ter a imagem guardada no navegador por um ano, e buscadores e aplicativos de mensagem podem guardar o que viram aqui.',
+      'Se o cliente pede, a empresa apaga na hora o que está nos excluídos, no histórico e entre as fotos; só as cópias ficam até o fim do prazo delas.',
     ],
   },
   {
     title: 'Quem administra o site',
     paragraphs: ['Só quem cuida do conteúdo tem cadastro. Dessas pessoas o site guarda:'],
     items: [
-      'Nome, e-mail e senha, até o usuário ser excluído. Da senha fica só um código, que não permite descobri-la.',
+      `Nome, e-mail e senha, até ${inWords(trash)} depois de o usuário ser excluído. Da senha fica só um código, que não permite descobri-la.`,
+      'Os códigos de recuperação, até serem usados ou trocados ou a senha mudar, e um link de acesso, que vale 24 horas: também deles fica só um código que não permite descobri-los. Do link fica ainda quem o criou e quando.',
       `De cada acesso ao painel: o tipo de aparelho, o navegador, quando começou e quando foi usado, sem endereço. Acaba ao sair, depois de ${inWords(unusedSession)} sem uso, ou em ${inWords(session)}.`,
       `Um código que reconhece o aparelho e protege contra quem tenta adivinhar senhas: ${inWords(device)} desde a última entrada.`,
       `O histórico: quem mudou o quê e quando, por ${inWords(history)}.`,
       `O que é excluído, inclusive um usuário, fica nos excluídos por ${inWords(trash)}, e depois some também do histórico: ali fica só o nome de quem mudou, até completar um ano.`,
-      `No navegador de quem administra, nunca no de visitantes: a entrada no painel (${storageKeys.session}), o código do aparelho (${storageKeys.device}) e rascunhos não salvos, sem as fotos, até cinco de cada formulário por 30 dias (${storageKeys.drafts}…).`,
-      `Cópias de segurança de tudo isso, que só quem administra pode baixar. ${backupKeepDays > 0 ? `Cada uma é apagada depois de ${inWords(backupKeepDays)}, quando há outras dez mais novas.` : 'Quem cuida do servidor as apaga.'}`,
+      `No navegador de quem administra, nunca no de visitantes: a entrada no painel (${storageKeys.session}), o código do aparelho (${storageKeys.device}) e rascunhos não salvos, sem as fotos, até cinco de cada formulário por 30 dias (${storageKeys.drafts}…). Eles ficam ali também depois de sair do painel e de excluir para sempre o que descrevem; a tela de entrada avisa e os descarta.`,
+      `Cópias de segurança de tudo isso, menos acessos, aparelhos, códigos e links: só quem administra pode baixá-las. ${copiesEnd(backupKeepDays)}`,
     ],
   },
   {
@@ -68,6 +77,15 @@ const partsFor = ({ hostedBy, backupKeepDays, isOtherTrade }: Responsible): Text
     ],
   },
 ]
+
+/** When a backup is gone, and where it may be. */
+function copiesEnd(keepDays: number): string {
+  const end =
+    keepDays > 0
+      ? `Cada uma é apagada depois de ${inWords(keepDays)}, quando há outras dez mais novas.`
+      : 'Quem cuida do servidor as apaga.'
+  return `${end} Quem cuida do servidor pode guardar outras fora dele, também fora do Brasil, e as apaga.`
+}
 
 /** A number of days as people say it. */
 function inWords(days: number): string {
