@@ -32,6 +32,10 @@ export async function restore({ yes }, name) {
     if (!yes) await confirm()
     const kept = await program.restoreBackup({ path: file, databaseUrl: env.databaseUrl, folder: env.backupDir })
     say(backupText.restored)
+    // Of a broken or missing database it is not known.
+    const lines = kept?.returned && program.returnedLines(kept.returned)
+    if (lines === undefined) say(backupText.mayBeBack)
+    else if (lines.length > 0) say([backupText.isBack, ...lines].join('\n'))
     say(kept ? backupText.kept(kept.path) : backupText.nothingBefore)
     if (kept?.isBackup) await handOver(program, env, kept.path)
   })

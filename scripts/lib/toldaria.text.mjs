@@ -13,7 +13,7 @@ export const toldariaText = {
     },
     restore: {
       usage: 'Uso: npm run restore -- ARQUIVO [--yes].',
-      help: `Troca tudo o que está no banco de dados pelo que está na cópia, e guarda antes o que havia em outra cópia. O servidor pode estar no ar.
+      help: `Troca tudo o que está no banco de dados pelo que está na cópia, e guarda antes o que havia em outra cópia. Diz o que foi excluído ou apagado depois da cópia e volta com ela. O servidor pode estar no ar.
   --yes  não pergunta antes`,
     },
     'admin:recover': {
@@ -52,6 +52,10 @@ export const backupText = {
   stopped: 'Nada foi mudado.',
   needsYes: 'Sem um terminal não há como perguntar, e nada foi mudado: acrescente --yes para restaurar sem perguntar.',
   restored: 'O site voltou à cópia. Um servidor que esteja no ar mostra o conteúdo dela em um segundo.',
+  mayBeBack:
+    'O que foi excluído ou apagado depois da cópia voltou, também o acesso de quem saiu da empresa: é preciso excluir e apagar de novo.',
+  isBack:
+    'Isto foi excluído ou apagado depois da cópia e está de volta, com o acesso dos usuários: é preciso excluir e apagar de novo.',
   kept: (file) => `O que havia antes está em ${file}.`,
   nothingBefore: 'Não havia um banco de dados antes.',
   faults: {

@@ -196,7 +196,7 @@ export const helpText = {
         ],
         [
           'Quando o site volta a uma cópia',
-          'O que foi apagado ou excluído depois dela está de volta, também o acesso de quem saiu da empresa. O Dashboard avisa: apague e exclua de novo.',
+          'O que foi apagado ou excluído depois dela está de volta, também o acesso de quem saiu da empresa. O Dashboard avisa, e quem cuida do servidor recebe uma lista: apague e exclua de novo.',
         ],
       ],
     },

@@ -10,6 +10,7 @@ export { databaseSentence } from '../process/database-sentence.ts'
 export { checkBackup } from './backup.store.ts'
 export { makeBackup, makeProvenBackup } from './make-backup.ts'
 export { restoreBackup } from './restore-backup.ts'
+export { returnedLines } from './returned.text.ts'
 
 /** Where the commands' sentences have their times from. */
 export const companyTimeZone = timeZoneOf('')

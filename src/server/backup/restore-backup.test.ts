@@ -3,13 +3,15 @@ import path from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { expect, test } from 'vitest'
 import { drillRestore, setupBackups } from '#support/backup-drill.ts'
-import { storeProduct } from '#support/build-test-app.ts'
+import { newDatabaseUrl, storeProduct } from '#support/build-test-app.ts'
+import { bia, pixel, question, setUpHistory } from '#support/history.ts'
 import { fillAsBeforeFirstRelease, openEmpty, readColumns, readRows } from '#support/opened-database.ts'
 import { fillRandomly, readContent, seed } from '#support/random.ts'
 import type { Database } from '../db/tables.ts'
 import { checkBackup } from './backup.store.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { returnedLines } from './returned.text.ts'
 
 test('a restored database is equal row for row, also after it went through the other database', async () => {
   await drillRestore(seed, 8)
@@ -33,6 +35,38 @@ test('what a restore replaces is kept as a proven backup, and the database count
 
   await restoreBackup({ path: String(kept?.path), databaseUrl, folder })
   expect(await readContent(db)).toEqual(replaced)
+})
+
+test('a restore names what was deleted or erased since the backup and is back', async () => {
+  const { dataDir, folder } = setupBackups()
+  const databaseUrl = await newDatabaseUrl(dataDir)
+  const { send, db } = await setUpHistory({ DATABASE_URL: databaseUrl })
+  const create = async (route: string, body: object): Promise<string> => (await send('POST', route, body)).body._id
+  const erase = async (...routes: string[]) => {
+    for (const route of routes) expect((await send('DELETE', route)).status, route).toBe(204)
+  }
+  const employee = await create('/users', bia)
+  const sold = await create('/products', { title: 'Toldo da Célia', features: ['a'], image: pixel('red') })
+  const kept = await create('/faq', question)
+  const work = await create('/works', { title: 'Casa da Célia', image: pixel('red') })
+  const trashed = await create('/works', { title: 'Já excluída', image: pixel('red') })
+  await erase(`/works/${trashed}`)
+  const { name } = await makeBackup({ databaseUrl, folder })
+  const restore = () => restoreBackup({ path: path.join(folder, name), databaseUrl, folder })
+  await send('PUT', `/works/${work}`, { title: 'Casa', image: pixel('blue') })
+  await erase(`/history?entity=works&id=${work}`, `/users/${employee}`, `/trash/${employee}`, `/products/${sold}`)
+  await erase(`/trash/${trashed}`)
+  await create('/faq', { ...question, order: 4 })
+  const { returned = [] } = (await restore()) ?? {}
+  expect(returnedLines(returned)).toEqual([
+    '- o produto “Toldo da Célia”',
+    '- o usuário “Bia”',
+    '- a obra “Já excluída”',
+    '- no histórico: a obra “Casa”',
+  ])
+  expect(await db.selectFrom('faq').select('id').execute()).toEqual([{ id: kept }])
+  // Now it is as in the backup.
+  expect((await restore())?.returned).toEqual([])
 })
 
 test('a damaged, cut, missing or newer file is refused and nothing is touched', async () => {

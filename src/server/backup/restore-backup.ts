@@ -18,6 +18,7 @@ import {
   toBackupError,
 } from './backup.store.ts'
 import { assertRoom, makeBackup } from './make-backup.ts'
+import { type ReturnedItem, readReturned } from './returned-items.ts'
 
 interface RestoreOptions {
   /** The backup's file. */
@@ -31,28 +32,33 @@ interface RestoreOptions {
 interface Kept {
   path: string
   isBackup: boolean
+  /** What was deleted or erased since the restored backup, and is back; not known of a broken database. */
+  returned?: ReturnedItem[]
 }
 
 /**
  * Replaces a database by a backup, in one transaction: a process that is killed leaves the old or the new one. A backup of an older schema
  * is first brought to the present one in a temporary file. Nobody else can write meanwhile, so that the copy of what was there has the last
  * write. A running server publishes the new database by itself.
- * @returns where what was there is kept, and whether that is a backup or the file of a broken database; undefined if there was no database
+ * @returns where what was there is kept, whether that is a backup or the file of a broken database, and what is back that was deleted since;
+ * undefined if there was no database
  * @throws BackupError
  */
 export async function restoreBackup({ path, databaseUrl, folder }: RestoreOptions): Promise<Kept | undefined> {
   let kept: Kept | undefined
   let isPresentRead = false
+  let madeAt = ''
   const keepPresent = async () => {
     const { name } = await makeBackup({ databaseUrl, folder, before: 'restore' })
-    kept = { path: join(folder, name), isBackup: true }
+    const present = join(folder, name)
+    kept = { path: present, isBackup: true, returned: await readReturned(upgradedCopy, madeAt, present) }
   }
   const onPresentRead = () => {
     isPresentRead = true
   }
   const upgradedCopy = asideOf(join(folder, 'toldaria-restore'))
   try {
-    await checkBackup(path)
+    madeAt = (await checkBackup(path)).madeAt
     const created = await mkdir(folder, { recursive: true })
     if (created) giveToFolderOwner(created)
     await copyWithPresentSchema(path, upgradedCopy)

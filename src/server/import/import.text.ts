@@ -3,6 +3,7 @@ import { fieldNames } from '#contract/field-names.text.ts'
 import { isList, wordsOfLists } from '#contract/lists.text.ts'
 import { type ValidationCode, validationCodes } from '#contract/validation.ts'
 import type { DownloadError } from '../http/download.ts'
+import { shown } from '../process/shown.text.ts'
 
 const singles = { meta: 'contato', company: 'dados da empresa', texts: 'textos da página' }
 
@@ -43,8 +44,6 @@ const reasons: Record<Exclude<DownloadError['reason'], 'status'>, string> = {
 const reasonOf = ({ reason, status }: DownloadError) => (reason === 'status' ? `respondeu ${status}` : reasons[reason])
 const faultOf = (code: string) => faults[code as ValidationCode] ?? `não serve (${code})`
 
-/** A title may come from anywhere: without control characters and characters that turn the direction of text. */
-const shown = (title: string) => `“${title.replace(/[\p{C}\u2028\u2029]/gu, ' ').slice(0, 80)}”`
 const named = (name: PublicEntityName, title: string) => (title ? `${noun(name)} ${shown(title)}` : noun(name))
 
 /** Why a picture was not read. */
