@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, GripVertical, type LucideIcon } from 'lucide-react'
-import { type PointerEvent, useRef, useState } from 'react'
+import { type PointerEvent, startTransition, useOptimistic, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { HttpError } from '#browser/http/call.ts'
 import { IconButton } from '#browser/icon-button.tsx'
@@ -25,12 +25,12 @@ interface OrderRowsProps {
 export function OrderRows({ resource, items }: OrderRowsProps) {
   const { Picture } = resource
   const titleOf = useItemTitle(resource)
-  const { isReady, isOutdated, saved, save } = useOrder(resource, items)
+  const { isReady, isOutdated, newest, save } = useOrder(resource, items)
   // The order while a row is dragged.
   const [drag, setDrag] = useState<{ id: string; order: readonly ListItem[] }>()
   const [announced, setAnnounced] = useState('')
   const rows = useRef<HTMLOListElement>(null)
-  const shown = drag?.order ?? saved
+  const shown = drag?.order ?? newest
 
   function saveMoved(id: string, order: readonly ListItem[]): void {
     const index = order.findIndex(({ _id }) => _id === id)
@@ -40,10 +40,10 @@ export function OrderRows({ resource, items }: OrderRowsProps) {
   }
 
   function onPress(id: string, by: 1 | -1, row: Element): void {
-    const to = saved.findIndex(({ _id }) => _id === id) + by
-    if (to < 0 || to >= saved.length) return
+    const to = newest.findIndex(({ _id }) => _id === id) + by
+    if (to < 0 || to >= newest.length) return
     const topPx = row.getBoundingClientRect().top
-    flushSync(() => saveMoved(id, withMoved(saved, id, to)))
+    flushSync(() => saveMoved(id, withMoved(newest, id, to)))
     // The pressed button stays below the finger: a second press must not move the row that took its place.
     window.scrollBy(0, row.getBoundingClientRect().top - topPx)
   }
@@ -52,7 +52,7 @@ export function OrderRows({ resource, items }: OrderRowsProps) {
     const target = event.target as Element
     const canDrag = event.pointerType === 'mouse' ? !target.closest('button') : target.closest('.order-handle')
     if (!canDrag || !event.isPrimary || event.button !== 0) return
-    let order = saved
+    let order = newest
     startDrag(event.nativeEvent, {
       onMove(clientY) {
         const others = [...(rows.current?.children ?? [])].filter((row) => row.getAttribute('data-id') !== id)
@@ -61,7 +61,7 @@ export function OrderRows({ resource, items }: OrderRowsProps) {
       },
       onEnd(isDropped) {
         setDrag(undefined)
-        if (isDropped && order.some(({ _id }, index) => _id !== saved[index]?._id)) saveMoved(id, order)
+        if (isDropped && order.some(({ _id }, index) => _id !== newest[index]?._id)) saveMoved(id, order)
       },
     })
   }
@@ -118,19 +118,27 @@ export function OrderRows({ resource, items }: OrderRowsProps) {
   )
 }
 
+/** The orders that were set since the list was opened here, or since the last undo or failure. */
+interface OrderQueue {
+  /** The newest, until it is sent. */
+  waiting?: readonly ListItem[] | undefined
+  /** The version that the first one got; from it on all are undone together. */
+  firstVersion?: number | undefined
+}
+
 /**
  * The order of a list while it is changed. It begins with the server's present one, until which `isReady` is false. Each new order is shown at
- * once; calls are sent one after the other, of those that wait only the newest. After a failure the list is in the server's order again.
+ * once and queued: calls are sent one after the other, of those that wait only the newest. After a failure none, and the server's order is shown.
  */
 function useOrder({ entity, orderedBy, reorder }: ListResource, items: readonly ListItem[]) {
   const query = entityQuery(entity)
   const queryClient = useQueryClient()
   const report = useReportFailure()
   const offerUndo = useOfferUndo()
-  const [wanted, setWanted] = useState<readonly ListItem[]>()
-  const newest = useRef<readonly ListItem[]>(undefined)
-  // The first saved order since the list was opened here, or since the last undo: they are undone together.
-  const firstVersion = useRef<number>(undefined)
+  // The items, or while orders are saved the newest of those.
+  const [newest, showNewest] = useOptimistic(items)
+  // No state, because what waits is also sent after the rows were closed.
+  const queue = useRef<OrderQueue>({})
   const [isOutdated, setOutdated] = useState(false)
   // A list that lost an item here has an older version than the server's, which would refuse its order.
   const { isFetchedAfterMount: isReady } = useQuery(query)
@@ -138,7 +146,8 @@ function useOrder({ entity, orderedBy, reorder }: ListResource, items: readonly 
   const saving = useMutation({
     scope: { id: `order of ${entity}` },
     mutationFn: async (order: readonly ListItem[]) => {
-      if (order !== newest.current) return undefined
+      if (order !== queue.current.waiting) return
+      queue.current.waiting = undefined
       // A list requested before the change must not undo it.
       await queryClient.cancelQueries(query)
       const former = queryClient.getQueryData<LoadedItems>(query.queryKey)
@@ -148,54 +157,44 @@ function useOrder({ entity, orderedBy, reorder }: ListResource, items: readonly 
         const ids = order.map(({ _id }) => _id)
         const orderVersion = await reorder?.(ids, former?.orderVersion)
         queryClient.setQueryData<LoadedItems>(query.queryKey, { items, orderVersion })
-        return orderVersion
+        setOutdated(false)
+        if (orderVersion !== undefined) offerUndoOf(orderVersion)
       } catch (error) {
         queryClient.setQueryData(query.queryKey, former)
-        throw error
+        queue.current = {}
+        setOutdated(error instanceof HttpError && error.status === 412)
+        report(error, listText.orderFailed)
       }
-    },
-    onSuccess(version) {
-      if (version === undefined) return
-      setOutdated(false)
-      // The version of an order is the revision that set it.
-      const isKnown = firstVersion.current !== undefined
-      firstVersion.current ??= version
-      const since = firstVersion.current
-      const undo = async () => {
-        await undoEdit({ entity, id: entity, version, since })
-        firstVersion.current = undefined
-      }
-      offerUndo({ text: undoText.ordered, isKnown, done: undoText.orderBack, undo })
-    },
-    onError(error) {
-      newest.current = undefined
-      firstVersion.current = undefined
-      setOutdated(error instanceof HttpError && error.status === 412)
-      report(error, listText.orderFailed)
-    },
-    async onSettled(_, __, order) {
-      if (newest.current !== undefined && order !== newest.current) return
+      if (queue.current.waiting) return
       // Without internet the load would fail as the save did: it waits.
       await queryClient.invalidateQueries({ ...query, refetchType: navigator.onLine ? 'active' : 'none' })
-      if (newest.current === undefined || newest.current === order) setWanted(undefined)
     },
   })
+
+  /** The version of an order is the revision that set it. */
+  function offerUndoOf(version: number): void {
+    const { firstVersion: since = version } = queue.current
+    queue.current.firstVersion = since
+    const undo = async () => {
+      await undoEdit({ entity, id: entity, version, since })
+      queue.current.firstVersion = undefined
+    }
+    offerUndo({ text: undoText.ordered, isKnown: since !== version, done: undoText.orderBack, undo })
+  }
 
   /** A list that is ordered by a field gets the numbers that the server stores. */
   function numbered(order: readonly ListItem[]): ListItem[] {
     return orderedBy === 'place' ? [...order] : order.map((item, number) => ({ ...item, [orderedBy]: number }))
   }
 
-  return {
-    isReady,
-    isOutdated,
-    saved: wanted ?? items,
-    save(order: readonly ListItem[]): void {
-      newest.current = order
-      setWanted(order)
-      saving.mutate(order)
-    },
+  function save(order: readonly ListItem[]): void {
+    queue.current.waiting = order
+    startTransition(async () => {
+      showNewest(order)
+      await saving.mutateAsync(order)
+    })
   }
+  return { isReady, isOutdated, newest, save }
 }
 
 interface DragEvents {
