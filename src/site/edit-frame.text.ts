@@ -4,9 +4,13 @@ import { wordsOfLists } from '#contract/lists.text.ts'
 
 /** What the frame of 'Seu site' says. */
 export const editFrameText = {
+  marks: 'O que você pode mudar nesta página',
+  parts: { top: 'Alto da página', main: 'Página', footer: 'Rodapé' },
   edit: (name: string) => `Editar: ${name}`,
   ofSample: (label: string) => `${label}, ainda do exemplo`,
   nextSample: 'Próximo exemplo',
+  saying: (name: string, words: string) => `${name}: “${words}”`,
+  again: (label: string, time: number) => `${label}, ${time}ª vez na página`,
   ofItem: (name: string, item: string) => `${name} de “${item}”`,
   fixed: 'Isto vem pronto com o site e não muda.',
   fixedPhoto: 'Esta foto vem pronta com o site. A primeira obra entra no lugar das fotos de exemplo.',

@@ -15,11 +15,12 @@ const post = (message: Tapped | Seen | 'escape') => parent.postMessage(message, 
 const acting =
   '.hero-controls button, [popovertarget], details:not(.measures) > summary, .navigation-links a[href^="#"], .skip-link, nav.page-links a'
 
-const marks = document.createElement('div')
+const marks = document.createElement('section')
 const outline = document.createElement('div')
 const outlineName = document.createElement('span')
 const note = document.createElement('p')
 marks.className = 'edit-marks'
+marks.setAttribute('aria-label', text.marks)
 outline.className = 'edit-outline'
 outline.hidden = true
 outline.setAttribute('aria-hidden', 'true')
@@ -44,6 +45,19 @@ function nameOf({ place: { entity, field }, item }: FoundPlace): string {
   const label = name.charAt(0).toUpperCase() + name.slice(1)
   if (item === '') return label
   return label === '' ? item : text.ofItem(label, item)
+}
+
+const longestWords = 60
+
+/** What its mark is called by ear: its name and the words that stand there. A photo has none. */
+function labelOf(element: Element, found: FoundPlace): string {
+  const name = nameOf(found)
+  const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  let words = ''
+  while (!/(image|before)$/i.test(found.place.field) && nodes.nextNode()) words += ` ${nodes.currentNode.textContent}`
+  words = words.replaceAll(/\s+/g, ' ').trim()
+  if (words.length > longestWords) words = `${words.slice(0, longestWords)}…`
+  return text.edit(words === '' || name.includes(words) ? name : text.saying(name, words))
 }
 
 function acts(target: Element): boolean {
@@ -135,13 +149,21 @@ function onLink(event: MouseEvent): void {
   if (link.hash !== '' && link.pathname === location.pathname) location.replace(link.hash)
 }
 
+/** How far the outline stands out. */
+const outlinePx = 5
+
 function showOutline(element: Element | undefined): void {
   const found = element && places.get(element)
   outline.hidden = !found
   if (!element || !found) return
-  const { left, top, width, height } = element.getBoundingClientRect()
+  const box = element.getBoundingClientRect()
+  // Within the window, whose edge would cut it.
+  const left = Math.max(box.left, outlinePx)
+  const width = Math.min(box.right, innerWidth - outlinePx) - left
+  const { top, height } = box
   Object.assign(outline.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` })
   outlineName.textContent = nameOf(found)
+  outlineName.style.left = `${Math.min(-outlinePx, innerWidth - left - outlineName.offsetWidth)}px`
 }
 
 interface PlacedMark {
@@ -153,6 +175,8 @@ interface PlacedMark {
 
 /** The marks by what they mark, those of additions by their words. */
 const buttons = new Map<Element | string, HTMLButtonElement>()
+/** The groups of the marks by their parts of the page. */
+const groups = new Map<Element, HTMLElement>()
 
 /** Browsers give a touch to what listens to clicks; else to a control beside it, and iPhones to nothing. */
 const takeTouches = () => undefined
@@ -177,21 +201,49 @@ function mark(): void {
     if (!acts(control)) control.tabIndex = -1
   const things: Marked[] = [...places]
     .filter(([, { place }]) => place.field !== '')
-    .map(([element, found]) => ({ element, place: found.place, label: text.edit(nameOf(found)) }))
+    .map(([element, found]) => ({ element, place: found.place, label: labelOf(element, found) }))
   const seen = [...things, ...additionsTo()].filter(({ element }) => isSeen(element)).sort(inPagesOrder)
+  const grouped = new Map<HTMLElement, Marked[]>()
+  for (const thing of seen) {
+    const group = groupOf(thing.element)
+    grouped.set(group, [...(grouped.get(group) ?? []), thing])
+  }
+  const times = new Map<string, number>()
+  for (const thing of [...grouped.values()].flat()) {
+    const time = (times.get(thing.label) ?? 0) + 1
+    times.set(thing.label, time)
+    if (time > 1) thing.label = text.again(thing.label, time)
+  }
   const placed: PlacedMark[] = []
   const ends: number[] = []
   // First those of the sample: a mark that several things share shows only its own.
   const isSample = ({ place }: Marked) => isOfSample(place)
   for (const thing of [...seen.filter(isSample), ...seen.filter((one) => !isSample(one))]) setMark(thing, placed, ends)
-  const shown = seen.map(buttonOf)
-  // A button that stays is not moved: it keeps the focus, and a tap that has begun.
-  for (const button of buttons.values()) if (!shown.includes(button)) button.remove()
-  shown.forEach((button, at) => {
-    const { [at]: former = null } = marks.children
-    if (button !== former) marks.insertBefore(button, former)
-  })
+  for (const [group, things] of grouped) showIn(group, things.map(buttonOf))
+  showIn(marks, [...grouped.keys()])
   nextSample.hidden = sampleMarks().size === 0
+}
+
+/** A part of the page is a group of marks, which is called like its heading. */
+function groupOf(element: Element): HTMLElement {
+  const part = element.closest('section, footer, dialog, main') ?? document.body
+  const group = groups.get(part) ?? document.createElement('div')
+  groups.set(part, group)
+  const heading = document.getElementById(part.getAttribute('aria-labelledby') ?? '')?.textContent
+  const unnamed = part.matches('footer, main') ? (part.localName as 'footer' | 'main') : 'top'
+  const label = heading || part.getAttribute('aria-label') || text.parts[unnamed]
+  group.setAttribute('role', 'group')
+  group.setAttribute('aria-label', label)
+  return group
+}
+
+/** Shows just these children. One that stays is not moved: it keeps the focus, and a tap that has begun. */
+function showIn(parent: HTMLElement, children: readonly HTMLElement[]): void {
+  for (const child of [...parent.children]) if (!children.includes(child as HTMLElement)) child.remove()
+  children.forEach((child, at) => {
+    const { [at]: former = null } = parent.children
+    if (child !== former) parent.insertBefore(child, former)
+  })
 }
 
 /** The place of the sample that was shown last. */
@@ -205,7 +257,7 @@ function sampleMarks(): Map<string, HTMLButtonElement> {
     const isIt = facts.ofSample.includes(place) && !(entity === 'texts' && field.endsWith('Image'))
     if (isIt && !found.has(place)) found.set(place, element as HTMLButtonElement)
   }
-  const inOrder = [...marks.children]
+  const inOrder: Element[] = [...marks.querySelectorAll('button')]
   return new Map([...found].sort(([, one], [, other]) => inOrder.indexOf(one) - inOrder.indexOf(other)))
 }
 

@@ -185,7 +185,7 @@ export function placesOn(facts: PageFacts): Map<Element, FoundPlace> {
   for (const [name, fields] of Object.entries(places)) {
     const entity = name as PublicEntityName
     for (const [part, id] of partsOf(entity, facts)) {
-      const item = (part !== document.body && part.querySelector(titles)?.textContent?.trim()) || ''
+      const item = (part !== document.body && titleOf(part)) || ''
       const add = (element: Element, field: string) => {
         if (!found.has(element)) found.set(element, { place: { entity, id, field }, item })
       }
@@ -197,7 +197,11 @@ export function placesOn(facts: PageFacts): Map<Element, FoundPlace> {
   return found
 }
 
-const titles = '.product-title, h1, h2, h3, .tile-caption, blockquote'
+/** The title of an item's part of the page. A product's heading also has the words in place of its photo. */
+function titleOf(part: Element): string {
+  const title = part.querySelector('.product-title') ?? part.querySelector('h1, h2, h3, .tile-caption, blockquote')
+  return title?.textContent?.trim() ?? ''
+}
 
 function elementsAt(part: Element, where: Where, facts: PageFacts): Element[] {
   if (where === null) return []

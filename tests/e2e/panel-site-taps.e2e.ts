@@ -145,7 +145,7 @@ interface UnderFinger {
 function whatIsAt(target: Element, x: number, y: number): UnderFinger {
   const layers = '.site-header, aside, dialog, [popover]'
   const all = document.elementsFromPoint(x, y)
-  const mark = all[0]?.closest('.edit-marks > button')
+  const mark = all[0]?.closest('.edit-marks button')
   const ofPage = all.filter((element) => element.closest('#root'))
   const layer = ofPage[0]?.closest(layers)
   const seen = ofPage.filter(
