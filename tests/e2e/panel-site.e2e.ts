@@ -2,6 +2,7 @@ import { expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
 import { expectNoSidewaysScroll, phone, photoFile } from '#support/panel-e2e.ts'
 
 test.use({ viewport: phone, hasTouch: true, ownServerFor: 'panel-site' })
+test.use({ serverEnv: { PRODUCT_IMAGE_REQUIRED: 'false' } })
 
 test('a tap on a text of the page opens its form at that field, and the page shows the change where it stood', async ({
   page,
@@ -84,6 +85,8 @@ test('by ear all marks stand in a named region, by the sections of the page, eac
     .getByRole('button')
     .evaluateAll((marks) => marks.map((mark) => mark.ariaLabel || mark.textContent))
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  const { _id } = await product.json()
+  await api.delete(`/products/${_id}`)
 })
 
 test('after its save a slide is still the one that is shown', async ({ page, signIn }) => {
