@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { dayMs } from '#contract/retention.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
-import { pruneExpired, pruneMedia } from '#server/operation/periodic-work.ts'
+import { emptyLog } from '#server/db/dialects.ts'
+import { pruneExpired, pruneHourly, pruneMedia } from '#server/operation/periodic-work.ts'
 import { createEditionFile } from '#server/publication/edition.ts'
 import { newDataDir, removeDataDir } from '#support/built-server.ts'
 import { stopClock } from '#support/clock.ts'
@@ -59,7 +59,7 @@ async function setUp() {
     const pages = await Promise.all(['/', '/obras', '/works', '/products', '/sitemap.xml'].map(asVisitor))
     const publicText = pages.map(({ body }) => body).join()
     const address = await asVisitor(`/produto/${slug}`)
-    await sql`pragma wal_checkpoint(truncate)`.execute(db)
+    await emptyLog(db)
     const file = readFileSync(databaseFile)
     const backup = readFileSync(join(dataDir, name))
     const isIn = (bytes: Buffer) => [...words, slug, photo].some((trace) => bytes.includes(trace))
@@ -88,7 +88,7 @@ async function setUp() {
     await call('DELETE', `/works/${work._id}`)
     await call('DELETE', `/products/${product._id}`)
   }
-  return { call, db, work, product, places, edit, remove }
+  return { call, db, work, product, databaseFile, places, edit, remove }
 }
 
 test('a customer who is edited away is gone from the site at once, and from all but older backups by “Apagar do histórico”', async () => {
@@ -136,4 +136,18 @@ test('what nobody erases goes by itself: the trash after 30 days, the photo 30 d
   expect(await other.places()).toEqual({ ...edited, 'address of the photo': 'gone' })
   await pass(365)
   expect(await other.places()).toMatchObject({ history: 'gone' })
+})
+
+test('every hour the log of SQLite is emptied, which holds what was erased before', async () => {
+  const { db, databaseFile, call, work, remove } = await setUp()
+  await remove()
+  await call('DELETE', `/trash/${work._id}`)
+  const log = () => readFileSync(`${databaseFile}-wal`)
+  expect(log().includes(customer.comment)).toBe(true)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  onTestFinished(pruneHourly(db, { error: (_, message) => expect.fail(message) }, true))
+  vi.advanceTimersByTime(60_000)
+  await expect.poll(() => statSync(`${databaseFile}-wal`).size).toBe(0)
+  expect(readFileSync(databaseFile).includes(customer.comment)).toBe(false)
 })

@@ -39,7 +39,7 @@ export function createOperation(env: Env, db: Database, publisher: Publisher, is
       const stops = [
         () => stopping.abort(),
         watch({ db, publisher, log, status: database }),
-        pruneHourly(db, log),
+        pruneHourly(db, log, env.databaseUrl.startsWith('file:')),
         readTapsEveryMinute(taps),
         fetchMissingPosters({ publisher, host: env.youtubeImagesUrl, log }),
       ]

@@ -3,6 +3,7 @@ import { clockIn, timeZoneOf } from '#contract/opening-hours.ts'
 import { dayMs, retentionDays } from '#contract/retention.ts'
 import { createDeviceStore, createSessionStore } from '../auth/sessions.store.ts'
 import type { Backups } from '../backup/backups.ts'
+import { emptyLog } from '../db/dialects.ts'
 import type { Database } from '../db/tables.ts'
 import { inTransaction, lockWrites, publishInTransaction, raiseVersion, systemActor } from '../db/transactions.ts'
 import { detailsOf, type ErrorLog } from '../http/problems.ts'
@@ -47,12 +48,14 @@ export function lastQuietHour(now: Date): Date {
 /**
  * Deletes what has expired, and pictures that nothing shows, a minute after the start and then every hour, even if nothing is written. Returns
  * the function that stops it.
+ * @param isEmbedded whether the database has a log of SQLite's
  */
-export function pruneHourly(db: Database, log: ErrorLog): () => void {
+export function pruneHourly(db: Database, log: ErrorLog, isEmbedded: boolean): () => void {
   return repeat(minuteMs, async () => {
     try {
       await pruneExpired(db)
       await pruneMedia(db)
+      if (isEmbedded) await emptyLog(db)
     } catch (error) {
       log.error(detailsOf(error), 'not_pruned')
     }

@@ -226,7 +226,7 @@ test('a failure is logged, and the next hour tries again until it is stopped', a
   onTestFinished(() => db.destroy())
   await db.schema.dropTable('taps').execute()
   const logged: unknown[] = []
-  const stop = pruneHourly(db, { error: (...line) => logged.push(line) })
+  const stop = pruneHourly(db, { error: (...line) => logged.push(line) }, false)
   const line = [expect.objectContaining({ fault: expect.any(String) }), 'not_pruned']
   vi.advanceTimersByTime(60 * 1000)
   await expect.poll(() => logged).toEqual([line])
