@@ -18,6 +18,7 @@ import { ConfirmDialog } from '../lists/confirm-dialog.tsx'
 import { entityPath, paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { focusContent } from '../ui/focus.ts'
+import { labelOf } from '../ui/noun.ts'
 import { undoEdit, useOfferUndo } from '../undo/offer-undo.tsx'
 import { Notice, NoticeLink } from './notice.tsx'
 import { groupSamples, type SampleGroup, samplesText } from './notices.text.ts'
@@ -125,18 +126,12 @@ function useSampleNames(): (place: string) => string {
   return (place) => {
     if (place === sunAndShadePlace) return samplesText.pair
     const [entity, name = ''] = place.split('.')
-    if (entity === 'meta') return withoutArticle(fieldNames.meta[name as keyof typeof fieldNames.meta])
+    if (entity === 'meta') return labelOf(fieldNames.meta[name as keyof typeof fieldNames.meta])
     if (entity !== 'texts') return titles.get(name) ?? ''
-    const label = withoutArticle(fieldNames.texts[name as SampleTextName])
+    const label = labelOf(fieldNames.texts[name as SampleTextName])
     const [sentence] = texts[name as SampleTextName].split('. ')
     return `${label}: ${sentence}`
   }
-}
-
-/** 'Passo 1' for 'o passo 1'. */
-function withoutArticle(name: string): string {
-  const noun = name.replace(/^\S+ /, '')
-  return noun.charAt(0).toUpperCase() + noun.slice(1)
 }
 
 interface Change {

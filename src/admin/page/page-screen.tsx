@@ -7,7 +7,7 @@ import { placeHash } from '#contract/place-hash.ts'
 import { shippedPhotos } from '#contract/shipped-pictures.ts'
 import { shippedTextsFor } from '#contract/shipped-texts.text.ts'
 import { formatCnpj, formatCpf } from '#contract/tax-numbers.ts'
-import type { TextName, Texts, textsInputSchema } from '#contract/texts.ts'
+import type { TextName, Texts } from '#contract/texts.ts'
 import { useReportLoadFailure } from '../calls/actions.ts'
 import { singleQuery, singleResource } from '../calls/entity-calls.ts'
 import { samplePlacesQuery } from '../dashboard/overview-query.ts'
@@ -44,20 +44,9 @@ interface PageRow {
 const home = '/#home'
 const products = '/#produtos'
 
-const slide = ['Title', 'Description', 'Alt', 'Image', 'Focus'] as const
-const about = ['Title', 'Text', 'Alt', 'Years', 'YearsText', 'Works', 'WorksText', 'Image', 'Focus'] as const
-const steps = ['Step1', 'Step1Text', 'Step2', 'Step2Text', 'Step3', 'Step3Text'] as const
-const excellence = ['Title', 'Text', ...steps, 'Image', 'Focus'] as const
-const contact = ['Title', 'Text', 'WhatsappNote', 'PhoneNote', 'EmailNote', 'ToSend'] as const
-
 /** The address of a slide, which the page shows by its dot. */
 function slidePlace(number: 1 | 2 | 3 | 4): string {
   return `/${placeHash({ entity: 'texts', id: '', field: `hero${number}Image` })}`
-}
-
-/** The fields of a section of the page, whose names begin with its own. */
-function named<Section extends string, Part extends string>(section: Section, parts: readonly Part[]) {
-  return parts.map((part) => `${section}${part}` as const)
 }
 
 /** All rows, those of the texts in the page's order. */
@@ -74,21 +63,21 @@ export const pageRows: readonly PageRow[] = [
   companyRow('papers', ['legalName', 'cnpj', 'cpf', 'email', 'reviewsUrl'], '/#cnpj', (company) =>
     joined([company.legalName, formatCnpj(company.cnpj), formatCpf(company.cpf), company.email, company.reviewsUrl]),
   ),
-  textsRow('texts.brand', 'company', ['logoImage', 'accent'], home),
-  textsRow('texts.hero1', 'photos', named('hero1', slide), slidePlace(1)),
-  textsRow('texts.hero2', 'photos', named('hero2', slide), slidePlace(2)),
-  textsRow('texts.hero3', 'photos', named('hero3', slide), slidePlace(3)),
-  textsRow('texts.hero4', 'photos', named('hero4', slide), slidePlace(4)),
-  textsRow('texts.trade', 'phrases', ['trade', 'fabricsTitle', 'worksTitle', 'missingText'], home),
+  textsRow('texts.brand', 'company', ['logo', 'accent'], home),
+  textsRow('texts.hero1', 'photos', ['hero1'], slidePlace(1)),
+  textsRow('texts.hero2', 'photos', ['hero2'], slidePlace(2)),
+  textsRow('texts.hero3', 'photos', ['hero3'], slidePlace(3)),
+  textsRow('texts.hero4', 'photos', ['hero4'], slidePlace(4)),
+  textsRow('texts.trade', 'phrases', ['trade', 'fabrics', 'works', 'missing'], home),
   textsRow('texts.headline', 'phrases', ['heroHeadline'], home),
-  textsRow('texts.places', 'phrases', ['placesTitle', 'placesText', 'places', 'placesHidden'], '/#places-title'),
-  textsRow('texts.about', 'phrases', named('about', about), '/#about-title'),
-  textsRow('texts.excellence', 'phrases', named('excellence', excellence), '/#excellence-title'),
-  textsRow('texts.services', 'phrases', ['servicesTitle', 'servicesText'], '/#services-title'),
-  textsRow('texts.feed', 'phrases', ['feedTitle', 'feedText'], '/#feed-title'),
-  textsRow('texts.products', 'phrases', named('products', ['Title', 'Text', 'Measures', 'Size']), '/#products-title'),
-  textsRow('texts.contact', 'phrases', named('contact', contact), '/#contact-title'),
-  textsRow('texts.faq', 'phrases', ['faqTitle', 'faqText'], '/#faq-title'),
+  textsRow('texts.places', 'phrases', ['places'], '/#places-title'),
+  textsRow('texts.about', 'phrases', ['about'], '/#about-title'),
+  textsRow('texts.excellence', 'phrases', ['excellence'], '/#excellence-title'),
+  textsRow('texts.services', 'phrases', ['services'], '/#services-title'),
+  textsRow('texts.feed', 'phrases', ['feed'], '/#feed-title'),
+  textsRow('texts.products', 'phrases', ['products'], '/#products-title'),
+  textsRow('texts.contact', 'phrases', ['contact'], '/#contact-title'),
+  textsRow('texts.faq', 'phrases', ['faq'], '/#faq-title'),
 ]
 
 export const titleOf = ({ name }: PageRow) => rowTexts[name].title
@@ -201,14 +190,13 @@ function companyRow(
   return { name, group: 'company', resource, summaryOf: (item) => summaryOf(item as Company) }
 }
 
-/** Its texts speak for themselves. */
-function textsRow(
-  name: RowName,
-  group: PageRow['group'],
-  fields: readonly (keyof typeof textsInputSchema.shape)[],
-  address: string,
-): PageRow {
-  const resource = rowResource('texts', name, fieldsOf(textsFields, fields), address)
+/**
+ * Its texts speak for themselves.
+ * @param beginnings those of the names of its fields: a new text of a section is in the section's row by its name
+ */
+function textsRow(name: RowName, group: PageRow['group'], beginnings: readonly string[], address: string): PageRow {
+  const names = Object.keys(textsFields).filter((field) => beginnings.some((one) => field.startsWith(one)))
+  const resource = rowResource('texts', name, fieldsOf(textsFields, names), address)
   return { name, group, resource, summaryOf: (item) => ownTexts(Object.keys(resource.fields), item as Texts) }
 }
 

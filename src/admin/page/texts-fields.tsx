@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useController, useWatch } from 'react-hook-form'
 import { shippedColours } from '#contract/brand.ts'
 import { townOf } from '#contract/company.ts'
+import { fieldNames } from '#contract/field-names.text.ts'
 import { shippedPictures, shippedPicturesFor } from '#contract/shipped-pictures.ts'
 import { shippedTextsFor } from '#contract/shipped-texts.text.ts'
 import {
@@ -27,6 +28,7 @@ import {
 } from '../forms/fields.tsx'
 import { lazyPart } from '../lazy-part.tsx'
 import { Button } from '../ui/button.tsx'
+import { labelOf } from '../ui/noun.ts'
 import { textsFormText } from './page.text.ts'
 
 const { shape } = textsInputSchema
@@ -40,46 +42,34 @@ interface TextNames {
   outOfRange?: string
 }
 
-/** What a text is called by its input in the form of its section, if the ending of its name says it. */
-const usualNames: readonly [ending: RegExp, names: TextNames][] = [
-  [/Title$/, { label: 'Título' }],
-  [/Text$/, { label: 'Texto' }],
-  [/Description$/, { label: 'Frase' }],
-  [/Alt$/, { label: 'Descrição da foto', hint: 'O que a sua foto mostra, para quem não pode vê-la.' }],
+/** What a text of a section is called in the section's form, if the ending of its name says it. */
+const usualNames: readonly [name: RegExp, names: TextNames][] = [
+  [/^[a-z]+\d?Title$/, { label: 'Título' }],
+  [/^[a-z]+\d?Text$/, { label: 'Texto' }],
+  [/^[a-z]+\d?Description$/, { label: 'Frase' }],
+  [/^[a-z]+\d?Alt$/, { label: 'Descrição da foto', hint: 'O que a sua foto mostra, para quem não pode vê-la.' }],
 ]
 
 const ownFigure = { hint: 'Apague para o site usar o que está em “Números da empresa”.' }
 
-const ownNames: Partial<Record<TextName, TextNames>> = {
+/** What the form says in place of the usual, or besides. */
+const ownNames: Partial<Record<TextName, Partial<TextNames>>> = {
   trade: {
     label: 'O que a empresa faz',
     hint: 'No título do site, antes da cidade. Com outro ramo, tudo o que fala de toldos sai da página.',
   },
   heroHeadline: { label: 'Frase' },
   places: {
-    label: 'Lugares',
     hint: 'Um por linha. Quem toca em um já pede orçamento para ele no WhatsApp.',
     outOfRange: 'Escreva de 3 a 8 lugares, um por linha, cada um com até 40 letras.',
   },
-  aboutYears: { label: 'Número dos anos', ...ownFigure },
+  aboutYears: ownFigure,
   aboutYearsText: { label: 'Embaixo do número dos anos' },
-  aboutWorks: { label: 'Número das obras', ...ownFigure },
+  aboutWorks: ownFigure,
   aboutWorksText: { label: 'Embaixo do número das obras' },
-  excellenceStep1: { label: 'Passo 1' },
-  excellenceStep1Text: { label: 'Texto do passo 1' },
-  excellenceStep2: { label: 'Passo 2' },
-  excellenceStep2Text: { label: 'Texto do passo 2' },
-  excellenceStep3: { label: 'Passo 3' },
-  excellenceStep3Text: { label: 'Texto do passo 3' },
-  productsMeasures: { label: 'Título das medidas' },
-  productsSize: {
-    label: 'Pergunta das medidas',
-    hint: 'No detalhe de cada produto. A resposta vai na mensagem do WhatsApp.',
-  },
-  contactWhatsappNote: { label: 'Frase do WhatsApp' },
-  contactPhoneNote: { label: 'Frase do telefone' },
-  contactEmailNote: { label: 'Frase do e-mail' },
+  productsSize: { hint: 'No detalhe de cada produto. A resposta vai na mensagem do WhatsApp.' },
   contactToSend: { label: 'O que mandar pelo WhatsApp', hint: 'Um por linha.' },
+  // In the form of the trade, among others.
   fabricsTitle: { label: 'Título dos tecidos' },
   worksTitle: { label: 'Título da página de obras' },
   missingText: {
@@ -88,8 +78,12 @@ const ownNames: Partial<Record<TextName, TextNames>> = {
   },
 }
 
+/** Any other text has its name in a sentence as its label: 'Frase do telefone' for 'a frase do telefone'. */
 function namesOf(name: TextName): TextNames {
-  return ownNames[name] ?? usualNames.find(([ending]) => ending.test(name))?.[1] ?? { label: '' }
+  const usual = usualNames.find(([usualName]) => usualName.test(name))?.[1] ?? {
+    label: labelOf(fieldNames.texts[name]),
+  }
+  return { ...usual, ...ownNames[name] }
 }
 
 const texts = textNames.map((name): [string, DeclaredField<string | undefined>] => [
