@@ -82,8 +82,9 @@ export default defineConfig(({ command }) => ({
             // The page has these small modules in one file, though the panel's screens each need some of them.
             codeSplitting: {
               groups: [
-                // The words of the lists and the names of all fields: the frame of 'Seu site' needs just these.
-                { name: 'names', test: /contract\/(place-hash|(field-names|lists)\.text)\.ts$/ },
+                // The frame of 'Seu site' needs just these two of the contract. Every screen of the panel has the first one, few the second.
+                { name: 'lists', test: /contract\/(place-hash|lists\.text)\.ts$/ },
+                { name: 'names', test: /contract\/field-names\.text\.ts$/ },
                 { name: 'shared', test: /contract\/(youtube|pictures|web-address|phone|section-ids\.text)\.ts$/ },
               ],
             },
