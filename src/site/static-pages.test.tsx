@@ -43,6 +43,15 @@ test('it says for how long the program keeps things', () => {
   for (const days of new Set(Object.values(retentionDays))) expect(text).toContain(inWords[days] ?? `${days} dias`)
 })
 
+test('of a customer’s traces it names the times of the record of processing, and no others', () => {
+  const [, record = ''] = readFileSync('docs/operations.md', 'utf8').split("### One customer's traces")
+  const table = record.slice(0, record.indexOf('\n## '))
+  const part = text.slice(text.indexOf('frases de clientes'), text.indexOf('Quem administra o site'))
+  const times = { '30 dias': '30 days', 'um ano': 'a year' }
+  expect(new Set(part.match(/\d+ \p{L}+|um ano|dois anos/gu))).toEqual(new Set(Object.keys(times)))
+  for (const time of Object.values(times)) expect(table).toContain(time)
+})
+
 test('it names every key that is stored in a browser, and only the panel stores one', () => {
   for (const key of Object.values(storageKeys)) expect(text).toContain(key)
   const storing = sources.filter(({ source }) => /(local|session)Storage|indexedDB|document\.cookie/.test(source))

@@ -44,15 +44,15 @@ const partsFor = ({ hostedBy, backupKeepDays, isOtherTrade }: Responsible): Text
   {
     title: `Fotos de ${isOtherTrade ? 'trabalhos' : 'obras'} e frases de clientes`,
     paragraphs: [
-      'Das fotos publicadas o programa apaga o local, a data e os dados da câmera. A frase e o nome de um cliente só aparecem quando a empresa marca que ele permitiu. O que a empresa tira do site some das páginas na hora. Depois disso ainda existe:',
+      'Das fotos publicadas o programa apaga o local, a data e os dados da câmera. A frase e o nome de um cliente só aparecem quando a empresa marca que ele permitiu.',
+      'O que a empresa tira do site some das páginas na hora. Por um tempo ainda fica guardado o que segue; os três primeiros a empresa apaga na hora, se o cliente pede:',
     ],
     items: [
       `O que foi excluído: por ${inWords(trash)}, para o caso de engano; depois some de vez, também do histórico.`,
       `Uma foto que foi trocada: por ${inWords(unusedPicture)}. Até ser apagada, uma foto ainda abre para quem tem o endereço dela.`,
       `Uma frase, um nome ou um bairro que foram trocados: no histórico, que só quem administra vê, por ${inWords(history)}.`,
       `Cópias de segurança: nelas fica tudo o que havia no dia em que foram feitas. ${copiesEnd(backupKeepDays)}`,
-      'Quem já viu uma foto pode ter a imagem guardada no navegador por um ano, e buscadores e aplicativos de mensagem podem guardar o que viram aqui.',
-      'Se o cliente pede, a empresa apaga na hora o que está nos excluídos, no histórico e entre as fotos; só as cópias ficam até o fim do prazo delas.',
+      'O que outros já viram aqui: o navegador guarda uma foto por até um ano, e buscadores e aplicativos de mensagem podem guardar foto e texto.',
     ],
   },
   {
