@@ -21,8 +21,11 @@ async function drag(page: Page, from: { x: number; y: number }, by: { x: number;
   const touch = await page.context().newCDPSession(page)
   const at = (part: number) => ({ touchPoints: [{ x: from.x + by.x * part, y: from.y + by.y * part }] })
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(0) })
-  for (let step = 1; step <= 10; step += 1)
+  for (let step = 1; step <= 10; step += 1) {
     await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(step / 10) })
+    // A browser handles one move of a finger in a frame.
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await touch.detach()
 }
