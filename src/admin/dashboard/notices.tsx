@@ -1,5 +1,4 @@
 import { call } from '#browser/http/call.ts'
-import { company } from '#contract/company.ts'
 import { meta } from '#contract/meta.ts'
 import {
   type ChangedContact,
@@ -10,12 +9,14 @@ import {
 } from '#contract/overview.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { contactAddress } from '../meta/contact-address.ts'
+import { changeLeftOut } from '../meta/left-out.ts'
 import { metaFormText, oddityOf } from '../meta/meta.text.ts'
 import { entityPath, paths } from '../paths.ts'
 import { accountText } from '../security/security.text.ts'
 import { dayAndTime, momentOf } from '../ui/in-sentences.ts'
 import { messageUrl } from '../ui/links.tsx'
-import { type UndoOffer, undoEdit } from '../undo/offer-undo.tsx'
+import type { UndoOffer } from '../undo/offer-undo.tsx'
+import { undoEdit } from '../undo/undo-edit.ts'
 import { ChangeButton, Notice, NoticeLink } from './notice.tsx'
 import { contactText, operatorText, restoredText, samplesText } from './notices.text.ts'
 import { SamplesNotice } from './samples-notice.tsx'
@@ -131,18 +132,13 @@ async function restoreContact(field: ContactField, former: string, version: numb
   if (!contact) throw new Error('the site has no configuration')
   const { landline: _sameAsPhone, version: _newest, ...fields } = contact
   const saved = await call(meta.save, { body: { ...fields, [field]: former }, ifMatch: version })
-  const { version: factsVersion, ...facts } = await call({ ...company.list, access: 'admin' })
-  const leftOut = facts.leftOut.filter((name) => name !== field)
-  const isHidden = leftOut.length < facts.leftOut.length
-  const shown =
-    isHidden &&
-    (await call(company.save, { body: { ...facts, leftOut }, ...(factsVersion && { ifMatch: factsVersion }) }))
+  const { undo: hide } = await changeLeftOut((names) => names.filter((name) => name !== field))
   return {
     text: contactText.undone,
     done: contactText.redone,
     async undo() {
-      if (shown) await undoEdit({ entity: 'company', id: 'company', version: shown.version })
-      await undoEdit({ entity: 'meta', id: 'meta', version: saved.version })
+      await hide()
+      await undoEdit({ entity: 'meta', id: 'meta', saved })
     },
   }
 }

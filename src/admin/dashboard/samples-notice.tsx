@@ -19,7 +19,8 @@ import { entityPath, paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { focusContent } from '../ui/focus.ts'
 import { labelOf } from '../ui/noun.ts'
-import { undoEdit, useOfferUndo } from '../undo/offer-undo.tsx'
+import { useOfferUndo } from '../undo/offer-undo.tsx'
+import { type SavedEdit, undoEdit } from '../undo/undo-edit.ts'
 import { Notice, NoticeLink } from './notice.tsx'
 import { groupSamples, type SampleGroup, samplesText } from './notices.text.ts'
 
@@ -134,26 +135,22 @@ function useSampleNames(): (place: string) => string {
   }
 }
 
-interface Change {
-  entity: EntityName
-  id: string
-  version: number | undefined
-}
-
 /** What has a revision that takes it back: the texts, the configuration, and what was kept. */
-async function changesOf(places: readonly string[], kept: readonly string[]): Promise<Change[]> {
-  const changes: Change[] = []
+async function changesOf(places: readonly string[], kept: readonly string[]): Promise<SavedEdit[]> {
+  const changes: SavedEdit[] = []
   for (const entity of new Set(places.map((place) => place.split('.')[0] as EntityName))) {
     if (!isSingle(entities[entity]) && !kept.some((place) => place.startsWith(`${entity}.`))) continue
     const items = listOfReply<Item>((await call({ ...entities[entity].list, access: 'admin' })) as Item | Item[])
-    for (const { _id: id = entity, version } of items)
-      if (id === entity || kept.includes(`${entity}.${id}`)) changes.push({ entity, id, version })
+    for (const saved of items) {
+      const id = saved._id ?? entity
+      if (id === entity || kept.includes(`${entity}.${id}`)) changes.push({ entity, id, saved })
+    }
   }
   return changes
 }
 
 /** Brings back what is in the trash, then takes back the changes, each once, so that it can be repeated after a failure. */
-async function bringBack(places: readonly string[], changes: Change[]): Promise<void> {
+async function bringBack(places: readonly string[], changes: SavedEdit[]): Promise<void> {
   const deleted = await call(trash.list, { query: { limit: '100' } })
   for (const { _id: id, entity } of deleted) if (places.includes(`${entity}.${id}`)) await call(trash.restore, { id })
   for (let [change] = changes; change; [change] = changes) {

@@ -63,7 +63,7 @@ test('Remover exemplos asks once what goes, keeps what is unticked, and Desfazer
   // The error may still fade out.
   expect(toasts()[0]).toBe('Exemplos removidos')
   expect(await counts()).toEqual([1, 0, 0])
-  expect(await page()).toContain('Vamos até o local')
+  expect(await page()).toContain('Vamos até você, medimos')
   expect(await page()).not.toContain('Projeto sob medida')
   await user.click(screen.getByRole('button', { name: 'Desfazer' }))
   expect(await screen.findByRole('button', { name: 'Remover exemplos' })).toBeTruthy()

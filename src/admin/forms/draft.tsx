@@ -7,7 +7,7 @@ import { isSameValue } from '#contract/entity.ts'
 import { Button } from '../ui/button.tsx'
 import { focusStart } from '../ui/focus.ts'
 import { timeAgo } from '../ui/in-sentences.ts'
-import { useOfferUndo } from '../undo/offer-undo.tsx'
+import { draftOffer, useOfferUndo } from '../undo/offer-undo.tsx'
 import { formText } from './forms.text.ts'
 
 interface DraftOptions<Values> {
@@ -99,7 +99,7 @@ export function useOfferDraft(reopen: () => void = () => undefined, hash = ''): 
     if (window.location.pathname === path) reopen()
     else navigate(path + hash)
   }
-  return () => offerUndo({ text: formText.draftKept, button: formText.draftBack, undo: goBack })
+  return () => offerUndo({ text: formText.draftKept, button: formText.draftBack, undo: goBack, replaces: draftOffer })
 }
 
 function withoutSecrets(values: object, secretFields: readonly string[]): object {

@@ -12,8 +12,9 @@ import { newItemHash, paths } from '../paths.ts'
 import { dismissErrors, showError, showSuccess } from '../toasts/show-toast.ts'
 import { hasMouse, useRefocus } from '../ui/focus.ts'
 import { FormFields, Reason } from '../ui/form-parts.tsx'
-import { undoEdit, useOfferUndo } from '../undo/offer-undo.tsx'
+import { useOfferUndo } from '../undo/offer-undo.tsx'
 import { undoText } from '../undo/undo.text.ts'
+import { undoEdit } from '../undo/undo-edit.ts'
 import { DraftNotice, useDraft, useOfferDraft } from './draft.tsx'
 import { failureReason, useReportFailure } from './failure-reason.ts'
 import { brokenRules } from './field.tsx'
@@ -103,7 +104,7 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
           text: undoText.edited(noun),
           // The history has no secrets, so what was saved in them stays.
           done: secretFields.length > 0 ? undoText.asBeforeWithPassword(noun) : undoText.asBefore(noun),
-          undo: () => (resource.undo ?? undoEdit)({ entity, id: id ?? entity, version: saved.version }),
+          undo: () => (resource.undo ?? undoEdit)({ entity, id: id ?? entity, saved }),
           onUndone: () => onUndone?.(saved),
         })
       onSaved?.(saved, mode)

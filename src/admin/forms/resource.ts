@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { EntityName } from '#contract/entities.ts'
 import type { Noun } from '../ui/noun.ts'
-import type { SavedEdit } from '../undo/offer-undo.tsx'
+import type { SavedEdit } from '../undo/undo-edit.ts'
 import type { FieldTable, Form, FormMode } from './fields.tsx'
 
 /** An item as read: of a list with its id, of a single entity without. */

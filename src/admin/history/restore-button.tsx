@@ -3,8 +3,9 @@ import type { EntityName } from '#contract/entities.ts'
 import { useAction } from '../calls/actions.ts'
 import { Button } from '../ui/button.tsx'
 import { Reason } from '../ui/form-parts.tsx'
-import { undoEdit, undoReturn, useOfferUndo } from '../undo/offer-undo.tsx'
+import { useOfferUndo } from '../undo/offer-undo.tsx'
 import { undoText } from '../undo/undo.text.ts'
+import { undoEdit, undoReturn } from '../undo/undo-edit.ts'
 import { bringBackText, historyText, undoneText } from './history.text.ts'
 
 /** What the statuses of these calls mean. */
@@ -33,13 +34,13 @@ export function RestoreButton({ item: { entity, id, title }, isBack, describedBy
     reasons: historyReasons,
     text: { failed },
     async run() {
-      const { version } = await restore()
+      const saved = await restore()
       offerUndo({
         success: done,
         title,
         text: isBack ? undoText.broughtBack : undoText.restored,
         done: isBack ? undoText.deletedAgain : undoText.restoreUndone,
-        undo: () => (isBack ? undoReturn : undoEdit)({ entity, id, version: version as number }),
+        undo: () => (isBack ? undoReturn : undoEdit)({ entity, id, saved }),
       })
     },
   })

@@ -7,8 +7,9 @@ import { IconButton } from '#browser/icon-button.tsx'
 import { entityQuery, type LoadedItems } from '../calls/entity-calls.ts'
 import { useReportFailure } from '../forms/failure-reason.ts'
 import { Reason } from '../ui/form-parts.tsx'
-import { undoEdit, useOfferUndo } from '../undo/offer-undo.tsx'
+import { useOfferUndo } from '../undo/offer-undo.tsx'
 import { undoText } from '../undo/undo.text.ts'
+import { undoOrder } from '../undo/undo-edit.ts'
 import { useItemTitle } from './item-title.ts'
 import type { ListItem, ListResource } from './list-resource.ts'
 import { listText } from './lists.text.ts'
@@ -158,7 +159,7 @@ function useOrder({ entity, orderedBy, reorder }: ListResource, items: readonly 
         const orderVersion = await reorder?.(ids, former?.orderVersion)
         queryClient.setQueryData<LoadedItems>(query.queryKey, { items, orderVersion })
         setOutdated(false)
-        if (orderVersion !== undefined) offerUndoOf(orderVersion)
+        if (orderVersion !== undefined) offerUndoOf(orderVersion, ids)
       } catch (error) {
         queryClient.setQueryData(query.queryKey, former)
         queue.current = {}
@@ -172,14 +173,15 @@ function useOrder({ entity, orderedBy, reorder }: ListResource, items: readonly 
   })
 
   /** The version of an order is the revision that set it. */
-  function offerUndoOf(version: number): void {
+  function offerUndoOf(version: number, ids: readonly string[]): void {
     const { firstVersion: since = version } = queue.current
     queue.current.firstVersion = since
     const undo = async () => {
-      await undoEdit({ entity, id: entity, version, since })
+      await undoOrder(entity, since, ids)
       queue.current.firstVersion = undefined
     }
-    offerUndo({ text: undoText.ordered, isKnown: since !== version, done: undoText.orderBack, undo })
+    const isKnown = since !== version
+    offerUndo({ text: undoText.ordered, isKnown, done: undoText.orderBack, undo, replaces: `order of ${entity}` })
   }
 
   /** A list that is ordered by a field gets the numbers that the server stores. */

@@ -3,9 +3,7 @@ import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useLocationProperty } from 'wouter/use-browser-location'
 import * as z from 'zod/mini'
-import { call } from '#browser/http/call.ts'
-import { type Company, company, companyInputSchema } from '#contract/company.ts'
-import { isSameValue } from '#contract/entity.ts'
+import { type Company, companyInputSchema } from '#contract/company.ts'
 import type { Meta, MetaInput } from '#contract/meta.ts'
 import { sectionIds } from '#contract/section-ids.text.ts'
 import { entityQuery, type LoadedItems, singleQuery, singleResource } from '../calls/entity-calls.ts'
@@ -13,7 +11,8 @@ import { type FieldTable, formSchema } from '../forms/fields.tsx'
 import type { Resource } from '../forms/resource.ts'
 import { ResourceForm } from '../forms/resource-form.tsx'
 import { LoadError } from '../lists/loaded.tsx'
-import { undoEdit } from '../undo/offer-undo.tsx'
+import { undoEdit } from '../undo/undo-edit.ts'
+import { changeLeftOut } from './left-out.ts'
 import { metaFormText, metaNoun } from './meta.text.ts'
 import { metaFields, metaGroups } from './meta-fields.tsx'
 import { withStandIns } from './with-stand-ins.ts'
@@ -51,8 +50,8 @@ export function resourceFor(queryClient: QueryClient): Resource {
       Input: () => null,
     },
   }
-  /** The company as it is after the last save, if that changed it. */
-  let changed: Company | undefined
+  /** How each save takes its change of what the company does not have back, by what it returned. */
+  const undos = new WeakMap<object, () => Promise<void>>()
   const filled = z.transform((values: FieldValues) => withStandIns(values, cached<Meta>('meta')))
   return {
     ...base,
@@ -61,23 +60,17 @@ export function resourceFor(queryClient: QueryClient): Resource {
     async save(body, id, options) {
       const { leftOut, ...config } = body as MetaInput & Pick<Company, 'leftOut'>
       // First what can be repeated after the other was refused.
-      changed = await saveLeftOut(leftOut)
+      const { changed, undo } = await changeLeftOut(() => leftOut)
       if (changed) queryClient.setQueryData<LoadedItems>(entityQuery('company').queryKey, { items: [changed] })
-      return await base.save(config, id, options)
+      const saved = await base.save(config, id, options)
+      undos.set(saved, undo)
+      return saved
     },
     async undo(edit) {
       await undoEdit(edit)
-      if (changed) await undoEdit({ entity: 'company', id: 'company', version: changed.version })
+      await undos.get(edit.saved)?.()
     },
   }
-}
-
-/** Returns the company after a change of what it does not have; undefined if nothing changes. */
-async function saveLeftOut(leftOut: Company['leftOut']): Promise<Company | undefined> {
-  // Only administrators get the version.
-  const { version: ifMatch, ...fields } = await call({ ...company.list, access: 'admin' })
-  if (isSameValue([...fields.leftOut].sort(), [...leftOut].sort())) return undefined
-  return await call(company.save, { body: { ...fields, leftOut }, ifMatch })
 }
 
 /** One form for all contact data (spec §2). A loader while loading, an error message on load error, then the form, which stays from then on. */

@@ -2,11 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import type * as z from 'zod/mini'
-import { call, HttpError, TimeoutError } from '#browser/http/call.ts'
-import type { CrudEndpoints } from '#contract/endpoint.ts'
-import { type EntityName, entities } from '#contract/entities.ts'
-import { history } from '#contract/history.ts'
+import { HttpError, TimeoutError } from '#browser/http/call.ts'
 import { failureReason, useReportFailure } from '../forms/failure-reason.ts'
 import { reasonText } from '../forms/forms.text.ts'
 import { dismissErrors, showSuccess } from '../toasts/show-toast.ts'
@@ -36,6 +32,8 @@ export interface UndoOffer {
   done?: string
   /** Called once everything is loaded again. */
   onUndone?: () => void
+  /** Replaces the former offer with this name; any other one but a draft's stays for its time. */
+  replaces?: string
 }
 
 /** The reasons after which a second try fails too. Spec §7: chosen by the status alone. */
@@ -46,14 +44,19 @@ const finalReasons: Partial<Record<number, string>> = {
   412: undoText.changedMeanwhile,
 }
 
-let latestId: string | undefined
+/** The name of the offer to go back to a draft, which ends with the next offer of any kind. */
+export const draftOffer = 'draft'
 
-/** Ends the latest offer. */
+/** The ids of the notices by the name of what they replace, or by themselves. */
+const offered = new Map<string, string>()
+
+/** Ends all offers. */
 export function withdrawUndo(): void {
-  if (latestId) toast.remove(latestId)
+  for (const id of offered.values()) toast.remove(id)
+  offered.clear()
 }
 
-/** Returns a function that shows the success of a change and offers to undo it, in one notice of 10 s. It replaces the former offer. */
+/** Returns a function that shows the success of a change and offers to undo it, in one notice of 10 s for each change. */
 export function useOfferUndo(): (offer: UndoOffer) => void {
   const queryClient = useQueryClient()
   const report = useReportFailure()
@@ -74,7 +77,7 @@ export function useOfferUndo(): (offer: UndoOffer) => void {
     } catch (error) {
       const finalReason = finalReasonOf(error)
       report(error, finalReason ?? undoText.failed(failureReason(error)))
-      if (finalReason || latestId !== id) toast.remove(id)
+      if (finalReason || offered.get(offer.replaces ?? id) !== id) toast.remove(id)
       else show({ ...offer, success: '' }, { id })
     }
   }
@@ -86,8 +89,12 @@ export function useOfferUndo(): (offer: UndoOffer) => void {
 
   return (offer) => {
     dismissErrors()
-    withdrawUndo()
-    latestId = show(offer)
+    for (const name of [draftOffer, offer.replaces]) {
+      const former = name && offered.get(name)
+      if (former) toast.remove(former)
+    }
+    const id = show(offer)
+    offered.set(offer.replaces ?? id, id)
   }
 }
 
@@ -118,32 +125,4 @@ function Notice({ offer, onUndo }: { offer: UndoOffer; onUndo: () => void }) {
 function finalReasonOf(error: unknown): string | undefined {
   if (error instanceof TimeoutError) return undoText.timedOut
   return error instanceof HttpError ? finalReasons[error.status] : undefined
-}
-
-export interface SavedEdit {
-  entity: EntityName
-  /** The item's id; of a single entity its name. */
-  id: string
-  /** The version that the save returned. */
-  version: number | undefined
-  /** The first of several revisions, if they are undone together; of an order only, whose former state is a whole. */
-  since?: number | undefined
-}
-
-/** Restores an item as it was before an edit, unless it was changed again since (412). @throws what `call` throws */
-export async function undoEdit({ entity, id, version, since }: SavedEdit): Promise<void> {
-  const [latest] = since === undefined ? await call(history.list, { query: { entity, id, limit: '1' } }) : []
-  const revision = since ?? latest?.revision
-  if (revision === undefined) throw new HttpError('GET', history.list.path, 404)
-  await call(history.restore, {
-    id: String(revision),
-    body: { state: 'before' },
-    ifMatch: version,
-  })
-}
-
-/** Deletes an item that was restored from the trash, unless it was changed since (412). @throws what `call` throws */
-export async function undoReturn({ entity, id, version }: SavedEdit): Promise<void> {
-  const { remove } = entities[entity] as CrudEndpoints<z.ZodMiniType, z.ZodMiniType>
-  await call(remove, { id, ifMatch: version })
 }

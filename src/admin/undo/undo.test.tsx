@@ -103,16 +103,48 @@ test('after a delete it is one press of the tab key away', async () => {
   expect(document.activeElement).toBe(undoButton())
 })
 
-test('a new offer replaces the former one, and a dialog does not show it', async () => {
+/** The button of the notice that says this. */
+const undoOf = (text: string) => {
+  const notice = screen.getByText(text).closest('.toast')
+  return within(notice as HTMLElement).getByRole('button', { name: 'Desfazer' })
+}
+
+test('of two deletes each is undone by its own button, and a dialog shows neither', async () => {
   const { user, remove, questions } = await setupDeleted()
   await remove('Preço?')
   await waitFor(() => expect(undoOffered()).toBe('FAQ excluída: Preço?'))
   await user.click(screen.getByRole('button', { name: 'Adicionar FAQ' }))
   expect(undoOffered()).toBe('FAQ excluída: Preço?')
   await user.click(screen.getByRole('button', { name: 'Fechar' }))
-  await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+  await user.click(undoOf('Prazo?'))
   await waitFor(() => expect(toasts()).toContain('FAQ de volta'))
-  expect(await questions()).toEqual(['Preço?'])
+  expect(await questions()).toEqual(['Prazo?'])
+  await user.click(undoOf('Preço?'))
+  await waitFor(async () => expect(await questions()).toEqual(['Prazo?', 'Preço?']))
+})
+
+test('of two edits of one item each is undone by its own button; a field that was changed twice, the newer edit first', async () => {
+  const { user, app } = await setupDeleted()
+  const present = async () => (await app.inject('/faq')).json()[0]
+  async function edit(label: string, text: string) {
+    const [card] = document.querySelectorAll<HTMLElement>('.card')
+    await user.click(within(card as HTMLElement).getByRole('button', { name: 'Editar' }))
+    const field = screen.getByLabelText(label)
+    await user.clear(field)
+    await user.type(field, text)
+    await user.click(screen.getByRole('button', { name: 'Atualizar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  await edit('Pergunta', 'Quanto custa?')
+  await edit('Resposta', 'Depende.')
+  await edit('Pergunta', 'E o preço?')
+  const [third, second, first] = screen.getAllByRole('button', { name: 'Desfazer' })
+  await user.click(second as HTMLElement)
+  await waitFor(async () => expect(await present()).toMatchObject({ question: 'E o preço?', answer: 'Sim.' }))
+  await user.click(third as HTMLElement)
+  await waitFor(async () => expect(await present()).toMatchObject({ question: 'Quanto custa?', answer: 'Sim.' }))
+  await user.click(first as HTMLElement)
+  await waitFor(async () => expect(await present()).toMatchObject({ question: 'Preço?', answer: 'Sim.' }))
 })
 
 test('one press undoes once, says so meanwhile, and ends the offer', async () => {
@@ -130,7 +162,7 @@ test('one press undoes once, says so meanwhile, and ends the offer', async () =>
 
 const findCard = async (title: string) =>
   (await screen.findByText(title, { selector: 'h2' })).closest('li') as HTMLElement
-const undo = () => screen.getByRole('button', { name: 'Desfazer' })
+const undo = () => screen.getAllByRole('button', { name: 'Desfazer' })[0] as HTMLElement
 
 test('an undo that failed says why and can be pressed again; signing out ends the offer', async () => {
   const { user, failNext, remove } = await setupDeleted()
@@ -161,7 +193,7 @@ test('an edit that somebody else has changed since is not undone', async () => {
   expect((await send('PUT', `/faq/${_id}`, theirs)).statusCode).toBe(200)
   await user.click(undo())
   await waitFor(() => expect(toasts()).toContain('Alguém fez outra mudança depois. Nada foi desfeito.'))
-  expect(undoOffered()).toBe('')
+  expect(undoOffered()).toBe('FAQ excluída: Prazo?')
   expect((await app.inject('/faq')).json()).toMatchObject([theirs])
 })
 
