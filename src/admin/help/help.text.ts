@@ -131,7 +131,7 @@ export const helpText = {
       lines: [
         [
           'Na hora',
-          'Depois de excluir, salvar uma edição ou mudar a ordem, toque em “Desfazer” no aviso que aparece no alto. Ele fica 10 segundos.',
+          'Depois de excluir, salvar uma edição ou mudar a ordem, toque em “Desfazer” no aviso que aparece no alto. Ele fica 10 segundos, e cada mudança tem o seu.',
         ],
         [
           'Mais tarde',
