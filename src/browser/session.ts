@@ -12,6 +12,9 @@ interface StoredSession {
 const { session: storageKey, device: deviceKey } = storageKeys
 const listeners = new Set<() => void>()
 
+/** Who signed in here, or was signed in as this page first asked. */
+let own: StoredSession | undefined
+
 /** The stored session, or undefined if there is none or it cannot be parsed. */
 export function readSession(): StoredSession | undefined {
   try {
@@ -22,8 +25,27 @@ export function readSession(): StoredSession | undefined {
   }
 }
 
+/** The e-mail of another user than this page's own who has signed in elsewhere in this browser; undefined if there is none. */
+export function readOtherUser(): string | undefined {
+  const session = readSession()
+  own ??= session
+  return session?.userId === own?.userId ? undefined : session?.email
+}
+
+/** The e-mail of this page's own user; '' if unknown. */
+export function ownEmail(): string {
+  return own?.email ?? ''
+}
+
+/** Lets this page go on as the user who is signed in. */
+export function acceptOtherUser(): void {
+  own = readSession()
+  for (const listener of listeners) listener()
+}
+
 export function saveSession(session: Omit<StoredSession, 'isAuthenticated'>): void {
-  writeItem(storageKey, JSON.stringify({ ...session, isAuthenticated: true }))
+  own = { ...session, isAuthenticated: true }
+  writeItem(storageKey, JSON.stringify(own))
   for (const listener of listeners) listener()
 }
 

@@ -6,6 +6,11 @@ export const authText = {
   again: 'Entre novamente',
   againReason:
     'Passou muito tempo, a senha mudou ou seu usuário foi excluído. Nada do que você digitou se perdeu: entre e repita a ação.',
+  other: 'Outra pessoa entrou',
+  otherUser: (email: string) =>
+    `Em outra aba entrou ${email}. O que você salvar nesta aba fica em nome de ${email}. O que foi digitado e não foi salvo continua aqui.`,
+  goOn: (email: string) => `Continuar como ${email}`,
+  signInAgain: 'Entrar de novo',
   email: 'E-mail',
   password: 'Senha',
   submit: 'Entrar',

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { draftKeys, writeDraft } from '#browser/draft-store.ts'
 import { readSession } from '#browser/session.ts'
@@ -229,4 +229,45 @@ test('§2 /admin and unknown paths below it lead to the dashboard, whose header,
   }
   const targets = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   for (const name of entityNames) expect(targets).toContain(entityPath(name))
+})
+
+test('another user who signs in in another tab is named before anything is saved as her, and one signs in again or goes on', async () => {
+  const panel = await openPanel('/admin/faq')
+  const { user, app, send, sent, admin } = panel
+  const account = { email: 'bia@toldaria.example', password: 'sombra e água' }
+  await send('POST', '/users', { name: 'Bia', ...account })
+  const bia = (await app.inject({ method: 'POST', url: '/auth/login', payload: account })).json()
+  /** What another tab stores. */
+  const store = (session: object | null) => {
+    if (session) localStorage.setItem('toldaria.auth', JSON.stringify(session))
+    else localStorage.removeItem('toldaria.auth')
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'toldaria.auth' })))
+  }
+  const session = { userId: bia.user._id, email: account.email, access_token: bia.access_token, isAuthenticated: true }
+  const named = () => screen.queryByRole('dialog', { name: 'Outra pessoa entrou' })
+  panel.open()
+  await user.click(await screen.findByRole('button', { name: 'Adicionar FAQ' }))
+  await user.type(screen.getByLabelText('Pergunta'), 'Qual é o prazo?')
+  sent.length = 0
+  store(session)
+  expect(named()?.textContent).toContain('Em outra aba entrou bia@toldaria.example.')
+  await user.click(screen.getByRole('button', { name: 'Entrar de novo' }))
+  const dialog = within(named() as HTMLElement)
+  expect(dialog.getByLabelText<HTMLInputElement>('E-mail').value).toBe(admin.email)
+  await user.type(dialog.getByLabelText('Senha'), adminPassword)
+  await user.click(dialog.getByRole('button', { name: 'Entrar' }))
+  await waitFor(() => expect(named()).toBeNull())
+  expect(readSession()?.email).toBe(admin.email)
+  expect(screen.getByLabelText<HTMLInputElement>('Pergunta').value).toBe('Qual é o prazo?')
+
+  // Who signs out there leads this tab to the login, and who then signs in leads it back.
+  store(null)
+  await waitFor(() => expect(address()).toBe('/admin/login'))
+  store(session)
+  await waitFor(() => expect(named()).toBeTruthy())
+  expect(sent.filter((call) => !call.startsWith('GET') && !call.includes('/auth/'))).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Continuar como bia@toldaria.example' }))
+  expect(named()).toBeNull()
+  store({ ...session, email: 'bia@outra.example' })
+  expect(named()).toBeNull()
 })

@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { Link, useLocation } from 'wouter'
 import { Logo } from '#browser/logo.tsx'
+import { OtherUser } from '../auth/other-user.tsx'
 import { signOut } from '../auth/session.tsx'
 import { SignInAgain } from '../auth/sign-in-again.tsx'
 import { arrival } from '../auth/sign-in-calls.ts'
@@ -49,6 +50,7 @@ export function PanelLayout({ children }: { children: ReactNode }) {
         <a href="#content" className="skip-link primary-button visually-hidden">
           {panelText.skipToContent}
         </a>
+        <OtherUser />
         <PanelHeader />
         <PanelTabs />
         <OfflineLine />
