@@ -151,8 +151,10 @@ function textOf(bytes: Buffer, encoding: unknown): string {
   return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString()
 }
 
-/** Whether the endpoint's schema accepts the body, parsed as JSON whatever its headers are (a byte order mark is allowed). */
-export function isAccepted({ endpoint, body }: FuzzRequest): boolean {
+/** Whether the endpoint’s schemas accept the query and the body, parsed as JSON whatever its headers are (a byte order mark is allowed). */
+export function isAccepted({ endpoint, body, query }: FuzzRequest): boolean {
+  const asked = Object.fromEntries(new URLSearchParams(query))
+  if (endpoint?.query && !z.safeParse(endpoint.query, asked).success) return false
   if (!endpoint?.body) return true
   try {
     const text = typeof body === 'string' ? body : Buffer.from(body ?? []).toString()

@@ -74,10 +74,6 @@ test('no script of the visitors’ pages imports the frame’s of “Seu site”
   expect(fs.readFileSync(path.join(client, frame.file), 'utf8')).toContain('frame-facts')
 })
 
-test('the code that each start reads is at most 1.8 MB', () => {
-  expect(fs.statSync('dist/server/main.js').size).toBeLessThanOrEqual(1_800_000)
-})
-
 // All that the scripts' target has and Safari 15.4 lacks. With Safari itself as the target two screens are over their limit.
 test('no script has a static block of a class', () => {
   const files = [...new Set(Object.values(manifest).map(({ file }) => file))].filter((file) => file.endsWith('.js'))

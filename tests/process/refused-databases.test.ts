@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 
 const newer =
-  /^O banco de dados em \S+toldaria\.db já é de uma versão mais nova do programa \(tem 997-a, 998-b; este programa vai até \d{3}-[a-z-]+\), e nada foi mudado nele: instale a versão mais nova, ou restaure com npm run restore a cópia/m
+  /^O banco de dados em \S+toldaria\.db já é de uma versão mais nova do programa \(tem 997-a, 998-b; este programa vai até \d{3}-[a-z-]+\), e nada foi mudado nele: instale a versão mais nova, ou volte com npm run restore à cópia/m
 
 test('a newer database is refused in one sentence and left unchanged, also if there is an edition', async () => {
   const edition = await storeEdition()

@@ -96,9 +96,9 @@ describe('stopping', () => {
     removeDataDir(server.dataDir)
   })
 
-  test('wrong environment values are all named in one message, with exit code 1', async () => {
+  test('wrong environment values are all named in one message, with exit code 78', async () => {
     const server = spawnBuiltServer({ env: { PORT: 'eighty', SEED: 'everything' } })
-    expect(await server.ended).toBe(1)
+    expect(await server.ended).toBe(78)
     const [title, ...faults] = linesOf(server.output())
     expect(title).toMatch(/:$/)
     expect(faults).toEqual([expect.stringContaining('PORT'), expect.stringContaining('SEED')])
