@@ -12,13 +12,15 @@ import { slidesOf } from './hero/hero-pictures.ts'
 /** The owner's texts and pictures, and the shipped texts in place of those that are absent. The years are absent where the founding year says them. */
 export type ShownTexts = Texts & Record<Exclude<TextName, 'aboutYears' | 'aboutYearsText'>, string>
 
-type TextsContent = Pick<PageContent, 'texts' | 'company' | 'samples'>
+type TextsContent = Pick<PageContent, 'texts' | 'company' | 'samples'> & Partial<Pick<PageContent, 'services'>>
 
 /** The texts and pictures that the page shows. The company's founding year and number of works stand in place of figures in words. */
 export function shownTexts(content: TextsContent): ShownTexts {
   const company = content.company?.[0] ?? blankCompany
   const own = ownTexts(content)
   const shown: Texts = { ...shippedTextsFor(own.trade, townOf(company), content.samples), ...own }
+  // The shipped one speaks of videos.
+  if (content.services?.every(({ youtubeId }) => !youtubeId)) shown.servicesText = own.servicesText ?? ''
   if (company.foundedYear !== null) Object.assign(shown, { aboutYears: undefined, aboutYearsText: own.aboutYearsText })
   if (company.projects !== null) {
     const { figure, text } = companyText.figures.works(company.projects, isOtherTrade(own.trade))

@@ -203,6 +203,9 @@ test('the intro of a list, which says what to tap, is left out while the list is
   expect([shown().includes(tap), shown().includes(watch)]).toEqual([true, true])
   const html = shown({ products: [], services: [] })
   expect([html.includes(tap), html.includes(watch)]).toEqual([false, false])
+  const services = sampleContent().services?.map((service) => ({ ...service, youtubeId: '' })) ?? []
+  expect(shown({ services })).not.toContain(watch)
+  expect(shown({ services, texts: [{ servicesText: 'Veja de perto, em vídeos curtos.' }] })).toContain(watch)
 })
 
 test('the page renders without any data', () => {

@@ -15,6 +15,8 @@ const counterShownFrom = 0.9
 interface FieldProps {
   label: string
   hint?: string | undefined
+  /** What only the ear gets. */
+  heard?: string | undefined
   /** The contract's validation code. */
   error?: string | undefined
   /** The text and its maximum length. From 90% on its characters are counted; a longer one is refused by the schema, never truncated. */
@@ -23,17 +25,24 @@ interface FieldProps {
   children: (ids: InputIds) => ReactNode
 }
 
-export function Field({ label, hint, error, text = '', limit, children }: FieldProps) {
+export function Field({ label, hint, heard, error, text = '', limit, children }: FieldProps) {
   const id = useId()
   const { length } = text.trim()
   const isCounted = limit !== undefined && length > limit * counterShownFrom
-  const described = [hint && `${id}-hint`, error && `${id}-error`, isCounted && `${id}-count`].filter(Boolean).join(' ')
+  const described = [heard && `${id}-heard`, hint && `${id}-hint`, error && `${id}-error`, isCounted && `${id}-count`]
+    .filter(Boolean)
+    .join(' ')
   return (
     <div className="field">
       <label id={`${id}-label`} htmlFor={id}>
         {label}
       </label>
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error !== undefined })}
+      {heard && (
+        <span id={`${id}-heard`} hidden>
+          {heard}
+        </span>
+      )}
       {hint && (
         <p id={`${id}-hint`} className="hint">
           {hint}
@@ -74,6 +83,8 @@ export interface TextFieldProps<Values extends FieldValues = FieldValues, Output
   name: Path<Values>
   label: string
   hint?: string | undefined
+  /** What only the ear gets. */
+  heard?: string | undefined
   /** The maximum length. */
   limit?: number | undefined
   /** The field that Enter leads to, in place of sending the form. */
@@ -86,7 +97,7 @@ export interface TextFieldProps<Values extends FieldValues = FieldValues, Output
 
 /** A text of a form, with its label, its hint and its error. Browsers propose nothing for it, unless `autoComplete` says so. */
 export function TextField<Values extends FieldValues, Output>(props: TextFieldProps<Values, Output>) {
-  const { form, name, label, hint, limit, enterLeadsTo, rows, outOfRange, ...attributes } = props
+  const { form, name, label, hint, heard, limit, enterLeadsTo, rows, outOfRange, ...attributes } = props
   const typed: string = useWatch({ control: form.control, name })
   const [rule] = brokenRules(form.formState.errors[name])
   const error = rule === validationCodes.outOfRange ? (outOfRange ?? rule) : rule
@@ -105,7 +116,7 @@ export function TextField<Values extends FieldValues, Output>(props: TextFieldPr
     ...attributes,
   } as const
   return (
-    <Field label={label} hint={hint} error={error} text={typed} limit={limit}>
+    <Field label={label} hint={hint} heard={heard} error={error} text={typed} limit={limit}>
       {(ids) => (rows === undefined ? <input {...ids} {...input} /> : <textarea {...ids} {...input} rows={rows} />)}
     </Field>
   )

@@ -122,7 +122,7 @@ export const helpText = {
         'Se a empresa é de outro ramo, escreva-o em “Página”, “Frases”, “Ramo da empresa”: o que fala de toldos sai da página, e um destaque aparece quando tem título ou foto.',
       ],
       lines: [
-        'O que está vazio não aparece, e uma frase vazia fica com o texto pronto. Um destaque com o título de um produto leva a esse produto. “Copiar para o Google” junta tudo em um texto, para o perfil da empresa no Google.',
+        'O que está vazio não aparece, e uma frase vazia fica com o texto pronto. Um destaque com o título de um produto leva a esse produto; no celular, quem o escolhe já pede orçamento dele. “Copiar para o Google” junta tudo em um texto, para o perfil da empresa no Google.',
       ],
     },
     {

@@ -112,6 +112,7 @@ export const hoursText = {
 export const textsFormText = {
   hint: 'Em branco, o site usa o texto cinza do campo.',
   useShipped: 'Editar o texto pronto',
+  shown: (text: string) => `No site agora: ${text}`,
   focus: 'O que não pode ser cortado',
   logoHint: 'De preferência PNG com fundo transparente.',
   ownPhoto: 'Sua foto',

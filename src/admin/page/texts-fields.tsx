@@ -150,7 +150,9 @@ function PageTextInput({ form, name, field: { label, hint, schema } }: InputProp
   )
   const { outOfRange } = namesOf(name as TextName)
   const limit = maxLengthOf(schema)
-  const field = { form, name, label, hint, limit, placeholder: shipped, ...(outOfRange && { outOfRange }) }
+  // A placeholder is not read out everywhere, nor as what the site shows.
+  const heard = typed === '' && shipped !== '' ? textsFormText.shown(shipped) : undefined
+  const field = { form, name, label, hint, heard, limit, placeholder: shipped, ...(outOfRange && { outOfRange }) }
   return (
     <div className="stack tight">
       <TextField {...field} {...(isLong && { rows })} />

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call, NetworkError } from '#browser/http/call.ts'
 import { Modal } from '#browser/modal.tsx'
+import { timeZoneOf } from '#contract/opening-hours.ts'
 import { type Backup, backups } from '#contract/operation.ts'
 import { useAction } from '../calls/actions.ts'
+import { singleQuery } from '../calls/entity-calls.ts'
 import { LoadedPart } from '../lists/loaded.tsx'
 import { showSuccess } from '../toasts/show-toast.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,15 +15,26 @@ import { PasswordForm } from './account-form.tsx'
 import { copiesText } from './security.text.ts'
 
 const pauseMs = 1000
+/** A copy that is not older than this is the one that a further press asks for. */
+const secondPressMs = 10_000
 /** Half an hour of calls that take 30 s each. */
 const maxRounds = 60
 
 /** The second part of the screen: the last proven copy, one more, and its download. */
 export function Copies() {
   const copies = useQuery({ queryKey: ['backups'], queryFn: ({ signal }) => call(backups.list, { signal }) })
+  // The history's clock.
+  const { data: company } = useQuery(singleQuery('company'))
+  const timeZone = timeZoneOf(company?.state ?? '')
   const [isDownloading, setDownloading] = useState(false)
+  const madeAtMs = useRef(Number.NEGATIVE_INFINITY)
   const making = useAction({
-    run: makeCopy,
+    // A second press that comes before the first one's success was heard makes no second copy.
+    async run() {
+      if (performance.now() - madeAtMs.current < secondPressMs) return
+      await makeCopy()
+      madeAtMs.current = performance.now()
+    },
     text: { done: copiesText.made, failed: copiesText.makeFailed },
     reasons: { 507: copiesText.noFolder },
   })
@@ -31,7 +44,11 @@ export function Copies() {
       <LoadedPart title={copiesText.title} query={copies} failed={copiesText.loadFailed}>
         {() => (
           <div className="part stack">
-            <p>{last ? copiesText.last(dayAndTime(last.at), fileSize(last.bytes)) : copiesText.never}</p>
+            <p>
+              {last
+                ? copiesText.last(dayAndTime(last.at, new Date(), timeZone), fileSize(last.bytes))
+                : copiesText.never}
+            </p>
             <p className="hint" role="status">
               {making.isPending ? copiesText.makingAdvice : copiesText.advice}
             </p>

@@ -17,15 +17,30 @@ interface RecoveryCodesProps {
   isRenewal: boolean
 }
 
-/** Creates recovery codes for the current password, and shows them until the screen is left. A renewal, and a link with `#codes`, lead to its field. */
+/**
+ * The codes that were created here, by their user's e-mail, until they are kept: who leaves the sheet without that finds it again, as the server
+ * cannot show them.
+ */
+const unkept = new Map<string, string[]>()
+
+/** Creates recovery codes for the current password, and shows them until they are kept. A renewal, and a link with `#codes`, lead to its field. */
 export function RecoveryCodes({ email, isRenewal }: RecoveryCodesProps) {
-  const [codes, setCodes] = useState<string[]>()
+  const [codes, setCodes] = useState(isRenewal ? undefined : unkept.get(email))
   const { data } = useQuery({
     queryKey: ['codes'],
     queryFn: ({ signal }) => call(me.recoveryCodes, { signal }),
     enabled: codes === undefined,
   })
+  useEffect(() => {
+    // The new password has ended them.
+    if (isRenewal) unkept.delete(email)
+  }, [isRenewal, email])
   const section = useRef<HTMLElement>(null)
+  async function create(body: { currentPassword: string }) {
+    const { codes } = await call(me.createRecoveryCodes, { body })
+    unkept.set(email, codes)
+    setCodes(codes)
+  }
   const isLinked = useLocationProperty(() => location.hash) === '#codes'
   useEffect(() => {
     if (isLinked || isRenewal) section.current?.querySelector('input')?.focus()
@@ -34,9 +49,14 @@ export function RecoveryCodes({ email, isRenewal }: RecoveryCodesProps) {
     <section ref={section} className="part stack">
       <h3>{codesText.title}</h3>
       {codes ? (
-        <CodesSheet codes={codes} email={email} onDone={() => setCodes(undefined)} />
+        <CodesSheet
+          codes={codes}
+          email={email}
+          onDone={() => setCodes(undefined)}
+          onKept={() => unkept.delete(email)}
+        />
       ) : (
-        <PasswordForm text={text} send={async (body) => setCodes((await call(me.createRecoveryCodes, { body })).codes)}>
+        <PasswordForm text={text} send={create}>
           {isRenewal && (
             <p role="alert">
               <strong>{codesText.renew}</strong>
@@ -56,11 +76,13 @@ const text = { submit: codesText.create, sending: codesText.creating, failed: co
 interface CodesSheetProps {
   codes: readonly string[]
   email: string
+  /** Called once it was printed or copied, or is said to be kept. */
+  onKept: () => void
   onDone: () => void
 }
 
 /** The recovery codes as a page for paper, with what somebody needs who has only that page. Nothing else is printed. */
-function CodesSheet({ codes, email, onDone }: CodesSheetProps) {
+function CodesSheet({ codes, email, onKept, onDone }: CodesSheetProps) {
   const sheet = useRef<HTMLElement>(null)
   const [date] = useState(() => new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long' }).format())
   const { data: company } = useQuery(singleQuery('meta'))
@@ -70,6 +92,14 @@ function CodesSheet({ codes, email, onDone }: CodesSheetProps) {
     sheet.current?.focus({ preventScroll: true })
     sheet.current?.scrollIntoView()
   }, [])
+  function print() {
+    onKept()
+    window.print()
+  }
+  function done() {
+    onKept()
+    onDone()
+  }
   const copied = [codesText.sheetTitle, `${codesText.email}: ${email}`, ...codes, ...steps].join('\n')
 
   return (
@@ -99,11 +129,11 @@ function CodesSheet({ codes, email, onDone }: CodesSheetProps) {
         </ol>
       </article>
       <div className="line actions">
-        <Button Icon={Printer} className="primary-button" onClick={() => window.print()}>
+        <Button Icon={Printer} className="primary-button" onClick={print}>
           {codesText.print}
         </Button>
-        <CopyButton text={copied} />
-        <Button onClick={onDone}>{codesText.done}</Button>
+        <CopyButton text={copied} onCopied={onKept} />
+        <Button onClick={done}>{codesText.done}</Button>
       </div>
     </>
   )

@@ -193,10 +193,15 @@ test('ten codes for the current password, with all that a sheet of paper needs, 
   await waitFor(() => expect(sheet.textContent).toContain('Sombra Boa'))
   for (const text of [admin.email, '/admin/recover', new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long' }).format()])
     expect(sheet.textContent).toContain(text)
-  await user.click(card.getByRole('button', { name: 'Copiar' }))
+  // Left without being kept, it is there again.
+  await user.click(screen.getByRole('link', { name: 'Dashboard' }))
+  await user.click(await screen.findByRole('link', { name: /^Segurança/ }))
+  const again = await codes()
+  expect((await again.findByRole('article')).textContent).toContain(shown[0])
+  await user.click(again.getByRole('button', { name: 'Copiar' }))
   expect(await navigator.clipboard.readText()).toContain(shown.join('\n'))
-  await user.click(card.getByRole('button', { name: 'Já guardei' }))
-  expect(await card.findByText('Restam 10 códigos da sua folha.')).toBeTruthy()
+  await user.click(again.getByRole('button', { name: 'Já guardei' }))
+  expect(await again.findByText('Restam 10 códigos da sua folha.')).toBeTruthy()
   expect(document.body.textContent).not.toContain(shown[0])
   const recovery = { email: admin.email, code: shown[0], password: newPassword }
   expect((await app.inject({ method: 'POST', url: '/auth/recover', payload: recovery })).statusCode).toBe(200)
@@ -220,7 +225,7 @@ test('a copy that fails says why; a call that did not arrive is repeated; then t
   expect(screen.queryByRole('button', { name: 'Baixar' })).toBeNull()
   failNext(backups.create, 507)
   await user.click(button('Fazer uma cópia agora'))
-  expect(await screen.findByText(/^O espaço do site acabou/)).toBeTruthy()
+  expect(await screen.findByText(/^A pasta das cópias está cheia/)).toBeTruthy()
   expect(toasts()).toEqual(['Erro ao fazer a cópia'])
   failNext(backups.create, 429)
   await user.click(button('Fazer uma cópia agora'))
@@ -230,6 +235,10 @@ test('a copy that fails says why; a call that did not arrive is repeated; then t
   await user.dblClick(button('Fazer uma cópia agora'))
   expect(await screen.findByText(/^A última cópia conferida é de hoje às? \d{1,2}h\d\d \(0,\d+ MB\)\.$/)).toBeTruthy()
   expect(toasts()[0]).toBe('Cópia feita e conferida')
+  expect(callsOf(sent, 'POST')).toEqual(['POST /backups', 'POST /backups'])
+  // Pressed again before one knows that it is done.
+  await user.click(button('Fazer uma cópia agora'))
+  await waitFor(() => expect(button('Fazer uma cópia agora').getAttribute('aria-disabled')).toBe('false'))
   expect(callsOf(sent, 'POST')).toEqual(['POST /backups', 'POST /backups'])
 })
 

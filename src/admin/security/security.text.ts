@@ -86,7 +86,7 @@ export const codesText = {
   create: 'Criar códigos',
   creating: 'Criando...',
   failed: 'Erro ao criar os códigos',
-  shownOnce: 'Imprima ou copie agora: esta folha não aparece de novo.',
+  shownOnce: 'Imprima ou copie: depois disso, esta folha não aparece de novo.',
   print: 'Imprimir',
   done: 'Já guardei',
   sheetTitle: 'Códigos de recuperação do painel',

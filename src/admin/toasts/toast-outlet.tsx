@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, LoaderCircle, X } from 'lucide-react'
-import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type DefaultToastOptions, resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
 import { IconButton } from '#browser/icon-button.tsx'
@@ -15,6 +15,8 @@ const toastOptions: DefaultToastOptions = {
 }
 
 const gapPx = 8
+/** By then a screen reader has taken a new toast up. */
+const heardAfterMs = 500
 
 // An error interrupts. The library's options cannot set this: its default overrides them.
 const interrupting = { role: 'alert', 'aria-live': 'assertive' } as const
@@ -85,8 +87,13 @@ export function ToastOutlet() {
 function place(host: HTMLElement): void {
   const dialog = topmostModal()
   const content = document.getElementById('content') ?? document.body
-  if (dialog && host.parentElement !== dialog) dialog.append(host)
-  if (!dialog && host.parentElement !== content) content.prepend(host)
+  if (host.parentElement !== (dialog ?? content)) {
+    // What was heard there is not heard again here, nor what has been dismissed.
+    for (const live of host.querySelectorAll('[data-heard] [aria-live], [data-leaving] [aria-live]'))
+      for (const name of ['role', 'aria-live']) live.removeAttribute(name)
+    if (dialog) dialog.append(host)
+    else content.prepend(host)
+  }
   host.style.top = ''
   const header = dialog?.querySelector<HTMLElement>('.modal-header')
   const fitsAbove = dialog && host.offsetTop + host.offsetHeight <= dialog.offsetTop
@@ -99,8 +106,18 @@ function place(host: HTMLElement): void {
 
 function ToastCard({ shown, onDismissed }: { shown: Toast; onDismissed: () => void }) {
   const content = resolveValue(shown.message, shown)
+  const [isHeard, setHeard] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setHeard(true), heardAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
   return (
-    <div className={`toast toast-${shown.type}`} data-leaving={!shown.visible || undefined} inert={!shown.visible}>
+    <div
+      className={`toast toast-${shown.type}`}
+      data-heard={isHeard || undefined}
+      data-leaving={!shown.visible || undefined}
+      inert={!shown.visible}
+    >
       {shown.type === 'error' && <CircleAlert aria-hidden="true" className="icon" />}
       {shown.type === 'success' && <CircleCheck aria-hidden="true" className="icon" />}
       {shown.type === 'loading' && <LoaderCircle aria-hidden="true" className="icon toast-spin" />}

@@ -1,12 +1,12 @@
 import { panelText } from '../panel.text.ts'
 
-/** A moment on the viewer's calendar within a sentence, such as 'hoje às 3h05' or '12 de novembro à 1h30'. */
-export function dayAndTime(at: string, now = new Date()): string {
+/** A moment within a sentence, such as 'hoje às 3h05' or '12 de novembro à 1h30', on the viewer's calendar or on that of a zone. */
+export function dayAndTime(at: string, now = new Date(), timeZone?: string): string {
   const date = new Date(at)
-  return `${dayOf(date, now)} ${panelText.at(date.getHours())} ${clockTimeOf(date)}`
+  const time = clockTimeOf(date, timeZone)
+  const day = dayNames({ day: 'numeric', month: 'long' }, timeZone)(date, now)
+  return `${day} ${panelText.at(Number.parseInt(time, 10))} ${time}`
 }
-
-const dayOf = dayNames({ day: 'numeric', month: 'long' })
 
 /**
  * Returns a function that names a day: 'hoje', 'ontem', or its date, with the year if it is not this one.

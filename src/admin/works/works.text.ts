@@ -4,7 +4,7 @@ export const worksText = {
   empty: {
     title: 'Nenhuma obra ainda',
     advice:
-      'Toque em “Adicionar obra” e tire uma foto do que vocês entregaram, ou escolha várias da galeria de uma vez. A primeira já toma o lugar das fotos de exemplo no site.',
+      'Toque em “Adicionar obra” e tire uma foto do que vocês entregaram, ou escolha várias da galeria de uma vez. A primeira já aparece no site.',
   },
 } satisfies Partial<ListText>
 

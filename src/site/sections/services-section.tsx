@@ -117,7 +117,11 @@ export function ServicesSection({ services }: { services: AsyncState<Service[]> 
             {texts.servicesTitle}
           </h2>
         </div>
-        {services.data?.length === 0 ? <QuoteLink /> : <p className="prose">{texts.servicesText}</p>}
+        {services.data?.length === 0 || !texts.servicesText ? (
+          <QuoteLink />
+        ) : (
+          <p className="prose">{texts.servicesText}</p>
+        )}
       </header>
       <LoadState state={services} error={siteText.load.services}>
         {(list) =>
