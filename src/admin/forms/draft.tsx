@@ -17,7 +17,7 @@ interface DraftOptions<Values> {
   initial: Values
   secretFields?: readonly string[]
   /** What the form is based on; stored with the draft, so that a later save notices what others have changed since. */
-  base?: { current: unknown }
+  base?: unknown
   /** Called when the form is closed or left with a draft stored. */
   onKept?: () => void
 }
@@ -40,7 +40,7 @@ export function useDraft<Values extends FieldValues, Output>(
     const kept = withoutSecrets(values, secretFields)
     const isBlank = Object.entries(kept).every(([field, value]) => isSameValue(value, initial[field]))
     if (isBlank) removeItem(own.current)
-    else writeDraft(own.current, { values: kept, base: base?.current })
+    else writeDraft(own.current, { values: kept, base })
   })
   const onClosed = useEffectEvent(() => {
     if (readItem(own.current)) onKept?.()
@@ -65,7 +65,6 @@ export function useDraft<Values extends FieldValues, Output>(
     left,
     restore(draft: LeftDraft) {
       form.reset({ ...form.getValues(), ...draft.values } as DefaultValues<Values>, { keepDefaultValues: true })
-      if (base && draft.base !== undefined) base.current = draft.base
       leaveOwn()
       writeDraft(own.current, draft)
       // Another opening that still has it stores it again with the next letter.

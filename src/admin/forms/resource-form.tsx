@@ -16,6 +16,7 @@ import { useOfferUndo } from '../undo/offer-undo.tsx'
 import { undoText } from '../undo/undo.text.ts'
 import { undoEdit } from '../undo/undo-edit.ts'
 import { DraftNotice, useDraft, useOfferDraft } from './draft.tsx'
+import { type Base, useEditState } from './edit-state.ts'
 import { failureReason, useReportFailure } from './failure-reason.ts'
 import { brokenRules } from './field.tsx'
 import { type Form, type FormMode, formSchema, formValues } from './fields.tsx'
@@ -24,7 +25,6 @@ import { formText, imageText } from './forms.text.ts'
 import { PreviewButton } from './preview-button.tsx'
 import type { Item, Resource } from './resource.ts'
 import { progressInQuarters, UploadProgress } from './upload.tsx'
-import { useConflict } from './use-conflict.ts'
 
 interface ResourceFormProps<Edited extends Item> {
   resource: Resource<Edited>
@@ -43,6 +43,8 @@ interface ResourceFormProps<Edited extends Item> {
   onUndone?: (saved: Edited) => void
 }
 
+const modeOf = (base: Base | undefined): FormMode => (base ? 'edit' : 'create')
+
 /** The form of any entity, or of some of its fields: its draft, its checks, its save, why that failed, and what to do about a conflict. */
 export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edited>) {
   const { resource, item, isModal = false, onSeveral, onReopen, onSaved, onUndone } = props
@@ -55,16 +57,15 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
   const offerUndo = useOfferUndo()
   const reasonId = useId()
   const [initial] = useState(() => formValues(fields, item))
-  const [isNew, setNew] = useState(item === undefined)
   const [isBusy, setBusy] = useState(false)
   const [uploaded, onProgress] = useState<number>()
   const [savedTimes, setSavedTimes] = useState(0)
   const [resolver] = useState(() => formResolver(resource.schema ?? formSchema(fields)))
   const form: Form = useForm({ defaultValues: initial, resolver })
-  const mode = isNew ? 'create' : 'edit'
   const id = item?._id
 
-  const { base, conflict, find, rebase, end } = useConflict({ form, resource, item, initial, isNew })
+  const { base, conflict, create, edit, rebase, findConflict } = useEditState(form, resource, item)
+  const mode = modeOf(base)
   const titleOf = useItemTitle(resource)
   const offerDraft = useOfferDraft(onReopen, resource.titleOf && !id ? newItemHash : `#${id ?? names[0]}`)
   const draft = useDraft(form, {
@@ -80,24 +81,20 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
   const [focused, setFocused] = useState(draft.left.length > 0 ? undefined : props.focused)
   const bodyOf = (input: object) => (item && resource.bodyOf ? resource.bodyOf(input, item) : input)
 
-  const save = useOneAtATime<{ input: object; isNew: boolean }, Edited>({
-    mutationFn: ({ input, isNew }) => {
+  const save = useOneAtATime<{ input: object; base: Base | undefined }, Edited>({
+    mutationFn: ({ input, base }) => {
       onProgress(undefined)
-      const body = bodyOf(input)
-      if (isNew) return resource.save(body, undefined, { onProgress })
-      return resource.save(body, id, { onProgress, ifMatch: base.current.version })
+      return resource.save(bodyOf(input), base && id, { onProgress, ifMatch: base?.version })
     },
-    async onError(error, { isNew }) {
-      report(error, text.saveFailed(isNew ? 'create' : 'edit', error instanceof HttpError))
-      if (!isNew && error instanceof HttpError && [404, 412].includes(error.status)) await find()
+    async onError(error, { base }) {
+      report(error, text.saveFailed(modeOf(base), error instanceof HttpError))
+      if (base && error instanceof HttpError && [404, 412].includes(error.status)) await findConflict()
     },
-    async onSuccess(saved, { isNew }) {
-      const mode = isNew ? 'create' : 'edit'
-      if (isNew) showSuccess(text.saved.create)
+    async onSuccess(saved, { base }) {
+      if (!base) showSuccess(text.saved.create)
       draft.forget()
-      end()
       await keepSaved(saved)
-      if (!isNew)
+      if (base)
         offerUndo({
           success: text.saved.edit,
           ...(resource.titleOf && { title: titleOf(saved) }),
@@ -107,7 +104,7 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
           undo: () => (resource.undo ?? undoEdit)({ entity, id: id ?? entity, saved }),
           onUndone: () => onUndone?.(saved),
         })
-      onSaved?.(saved, mode)
+      onSaved?.(saved, modeOf(base))
     },
   })
 
@@ -116,8 +113,7 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
     if (resource.titleOf) return void queryClient.invalidateQueries(query)
     // A load that began before the save must not bring the former one back.
     await queryClient.cancelQueries(query)
-    form.reset(rebase(saved))
-    setNew(false)
+    form.reset(edit(saved).values)
     setSavedTimes(savedTimes + 1)
     queryClient.setQueryData<LoadedItems>(query.queryKey, { items: [saved] })
   }
@@ -130,14 +126,14 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
     if (photo && others.length === 0) form.setError(photo[0], { message: imageText.refused }, { shouldFocus: true })
   }, [save.error, form])
 
-  const check = (isNew: boolean) =>
-    form.handleSubmit((input) => {
-      dismissErrors()
-      save.mutate({ input, isNew })
-    }, onInvalid)
-  /** A fault in the checks themselves is a failed save, too. */
-  const send = (isNew: boolean) => (event?: BaseSyntheticEvent) =>
-    check(isNew)(event).catch((error) => report(error, text.saveFailed(isNew ? 'create' : 'edit', false)))
+  /** Saves over this base, or creates an item. A fault in the checks themselves is a failed save, too. */
+  const send = (base: Base | undefined) => (event?: BaseSyntheticEvent) =>
+    form
+      .handleSubmit((input) => {
+        dismissErrors()
+        save.mutate({ input, base })
+      }, onInvalid)(event)
+      .catch((error) => report(error, text.saveFailed(modeOf(base), false)))
   function onInvalid(errors: FieldErrors): void {
     dismissErrors()
     // Each violated rule that has a toast in the spec, once (spec §8).
@@ -181,12 +177,15 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
     })
 
   return (
-    <form noValidate tabIndex={-1} className={isModal ? undefined : 'footer-form'} onSubmit={send(isNew)}>
+    <form noValidate tabIndex={-1} className={isModal ? undefined : 'footer-form'} onSubmit={send(base)}>
       {draft.left.length > 0 && (
         <DraftNotice
           drafts={draft.left}
           hint={names.includes('image') && formText.draftPhoto}
-          onRestore={draft.restore}
+          onRestore={(left) => {
+            draft.restore(left)
+            if (left.base) rebase(left.base as Base)
+          }}
           onDiscard={draft.discard}
         />
       )}
@@ -209,25 +208,23 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
             conflict={conflict}
             mine={save.variables?.input ?? {}}
             onKeepTheirs={() => {
-              form.reset(rebase(conflict.theirs))
+              form.reset(edit(conflict.theirs).values)
               save.reset()
               draft.offer()
               // The pressed button disappears.
               submitButton.current?.focus()
             }}
             onSaveMine={() => {
-              rebase(conflict.theirs)
               save.reset()
-              void send(false)()
+              void send(edit(conflict.theirs))()
             }}
             onCreateAgain={() => {
-              end()
-              setNew(true)
-              void send(true)()
+              create()
+              void send(undefined)()
             }}
           />
         )}
-        {!isNew && (
+        {base && (
           <Link
             to={`${paths.history}?${new URLSearchParams({ entity, id: id ?? entity })}`}
             className="quiet-button flush"
