@@ -64,9 +64,9 @@ const ownNames: Partial<Record<TextName, Partial<TextNames>>> = {
     outOfRange: 'Escreva de 3 a 8 lugares, um por linha, cada um com até 40 letras.',
   },
   aboutYears: ownFigure,
-  aboutYearsText: { label: 'Embaixo do número dos anos' },
+  aboutYearsText: { label: 'Legenda dos anos' },
   aboutWorks: ownFigure,
-  aboutWorksText: { label: 'Embaixo do número das obras' },
+  aboutWorksText: { label: 'Legenda das obras' },
   productsSize: { hint: 'No detalhe de cada produto. A resposta vai na mensagem do WhatsApp.' },
   contactToSend: { label: 'O que mandar pelo WhatsApp', hint: 'Um por linha.' },
   // In the form of the trade, among others.

@@ -162,3 +162,23 @@ test('an error of a later attempt replaces the one that fades out, and stays 4 s
   pass(1)
   expect(shown()).toEqual([])
 })
+
+test('what was heard, or dismissed, is not heard again where the toasts stand after a dialog has opened or closed', () => {
+  const live = () => [...document.querySelectorAll('.toast [aria-live]')].map(({ textContent }) => textContent)
+  render(<ToastOutlet />)
+  act(() => showError('erro'))
+  pass(600)
+  act(() => showSuccess('certo'))
+  expect(live()).toEqual(['certo', 'erro'])
+  const { unmount } = render(
+    <Modal title="Formulário" onClose={() => undefined}>
+      <p>…</p>
+    </Modal>,
+  )
+  expect(live()).toEqual(['certo'])
+  pass(600)
+  unmount()
+  expect(live()).toEqual([])
+  act(() => showError('outro erro'))
+  expect(live()).toEqual(['outro erro'])
+})
