@@ -13,7 +13,7 @@ import { ProductWords } from '../products/product-words.tsx'
 import { shareProduct } from '../products/share.ts'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
-import { WorkPhotos, WorkQuoteLink, WorkWords } from '../works/work-card.tsx'
+import { WorkPhotos, WorkPicture, WorkQuoteLink, WorkWords } from '../works/work-card.tsx'
 import { workPath } from '../works/work-names.ts'
 import { workWordsFor } from '../works/works.text.ts'
 import { type Opened, openDialog } from './open-dialog.ts'
@@ -99,6 +99,7 @@ function WorkDialog({ works, index, products, onClose }: WorkDialogProps) {
     openDialog('work', _id, workPath(_id))
   }
   const swipe = useSwipe(step)
+  const shown = { work: { ...work, title: served.title }, sizes: '(min-width: 56rem) 45rem, 96vw' }
 
   useEffect(() => {
     loadList('works', apiUrl).then(setComplete, () => {})
@@ -115,15 +116,17 @@ function WorkDialog({ works, index, products, onClose }: WorkDialogProps) {
   })
 
   return (
-    <Modal title={title} onClose={onClose} className="site-dialog product-dialog">
-      <div className="whole-picture" {...swipe}>
-        <WorkPhotos
-          key={work._id}
-          work={{ ...work, title: served.title }}
-          className="compared"
-          sizes="(min-width: 56rem) 45rem, 96vw"
-          isLive
-        />
+    <Modal
+      title={title}
+      onClose={onClose}
+      className={work.beforePicture ? 'site-dialog comparison-dialog product-dialog' : 'site-dialog product-dialog'}
+    >
+      <div className={work.beforePicture ? 'both-photos' : 'whole-picture'} {...swipe}>
+        {work.beforePicture ? (
+          <WorkPhotos key={work._id} {...shown} className="compared" isLive />
+        ) : (
+          <WorkPicture key={work._id} {...shown} />
+        )}
         {works.length > 1 && (
           <div className="work-steps">
             <IconButton Icon={ChevronLeft} label={text.previous} data-repeats="previous" onClick={() => step(-1)} />
