@@ -1,6 +1,6 @@
 import { coloursOf, ownIconPath } from '#contract/brand.ts'
+import { outfitFor } from '#contract/outfit.text.ts'
 import type { PageContent, PageOnRequest, RenderedPage } from '#contract/page-content.ts'
-import { isOtherTrade } from '#contract/trade.ts'
 import type { Env } from '#server/env.ts'
 import { type ClientBuild, panelDocument } from '#server/http/client-build.ts'
 import { makeResource, type Resource } from '#server/http/resource.ts'
@@ -53,7 +53,7 @@ export function createPanelDocument(env: Env, build: ClientBuild, currentLists: 
     const texts = currentLists().texts?.[0]
     const icon = ownIconPath(texts, 192)
     const settings = publicSettings(env)
-    if (isOtherTrade(texts?.trade)) settings.isOtherTrade = true
+    settings.outfit = outfitFor(texts)
     if (texts && (texts.accent || icon))
       settings.brand = {
         colours: coloursOf(texts),

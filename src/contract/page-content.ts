@@ -1,6 +1,7 @@
 import type { LogoSources, shippedColours } from './brand.ts'
 import type { ItemOf, PublicEntityName } from './entities.ts'
 import type { FeedPost } from './feed.ts'
+import type { Outfit } from './outfit.text.ts'
 import type { Product } from './products.ts'
 
 /** The part of the server's environment that site and panel may read; it is in the page as JSON. */
@@ -13,7 +14,7 @@ export interface PublicSettings {
   fallbackPhone: string
   fallbackEmail: string
   /** Only in the panel's document; the page has it among its data. */
-  isOtherTrade?: boolean
+  outfit?: Outfit
   /** Only in the panel's document; the page has it among the texts. */
   brand?: { colours: typeof shippedColours; logo: LogoSources | undefined; icon: string | undefined }
 }

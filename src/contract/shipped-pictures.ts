@@ -1,5 +1,5 @@
+import { type OwnTexts, outfitFor } from './outfit.text.ts'
 import { type PictureSlot, pictureSlots, type Texts } from './texts.ts'
-import { isOtherTrade } from './trade.ts'
 
 /** The pictures that the page has in place of the owner's, for the panel. `node scripts/pictures.mjs` changes their hashes. */
 export const shippedPictures: Readonly<Record<PictureSlot, string>> = {
@@ -11,13 +11,13 @@ export const shippedPictures: Readonly<Record<PictureSlot, string>> = {
   excellence: '/pictures/excelencia-a7c0910d-640.avif',
 }
 
-/** The shipped pictures that a page shows: none of awnings on one of another trade. */
-export function shippedPicturesFor(trade: string | undefined): Partial<typeof shippedPictures> {
-  return isOtherTrade(trade) ? {} : shippedPictures
+/** The shipped pictures that the page of a company with these texts may show. */
+export function shippedPicturesFor(texts: OwnTexts): Partial<typeof shippedPictures> {
+  return outfitFor(texts).hasShippedPhotos ? shippedPictures : {}
 }
 
 /** The places of the shipped pictures that the owner has not replaced, such as 'texts.hero1Image'. They illustrate, and claim nothing. */
 export function shippedPhotos(texts: Texts): string[] {
-  const shown = shippedPicturesFor(texts.trade)
+  const shown = shippedPicturesFor(texts)
   return pictureSlots.filter((slot) => shown[slot] && !texts[`${slot}Image`]).map((slot) => `texts.${slot}Image`)
 }

@@ -1,3 +1,4 @@
+import type { OwnTexts } from './outfit.text.ts'
 import { isOtherTrade } from './trade.ts'
 
 interface Place {
@@ -137,16 +138,18 @@ const neutralTexts = (trade: string, { town, state }: Place) => {
 }
 
 /**
- * The shipped texts of a company in this town; those of another trade than awnings are neutral, and never of the sample.
+ * The shipped texts of a company with these texts of its own, in this town. Those of another trade than awnings are neutral, and never of
+ * the sample.
  * @param samples the places that are of the sample
  */
 export function shippedTextsFor(
-  trade: string | undefined,
+  own: OwnTexts,
   place: Place,
   samples: readonly string[],
 ): Record<keyof typeof shippedTexts, string> {
   const ofAwnings = { ...shippedTexts, ...localTexts(place) }
-  if (trade && isOtherTrade(trade)) return { ...ofAwnings, ...neutralTexts(trade, place) }
+  const { trade = '' } = own ?? {}
+  if (isOtherTrade(trade)) return { ...ofAwnings, ...neutralTexts(trade, place) }
   const shown = Object.entries(sampleTextsFor(place)).filter(([name]) => samples.includes(`texts.${name}`))
   return { ...ofAwnings, ...Object.fromEntries(shown) }
 }

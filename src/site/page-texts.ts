@@ -1,12 +1,11 @@
 import { coloursOf } from '#contract/brand.ts'
 import { blankCompany, townOf } from '#contract/company.ts'
+import { outfitFor } from '#contract/outfit.text.ts'
 import type { PageContent } from '#contract/page-content.ts'
 import type { Figure } from '#contract/places.ts'
 import { shippedTextsFor } from '#contract/shipped-texts.text.ts'
 import { middle, type PictureSlot, pictureSlots, type TextName, type Texts } from '#contract/texts.ts'
-import { isOtherTrade } from '#contract/trade.ts'
-import { companyText } from './company/company.text.ts'
-import { headText, unnamedText } from './head/head.text.ts'
+import { headText } from './head/head.text.ts'
 import { slidesOf } from './hero/hero-pictures.ts'
 
 /** The owner's texts and pictures, and the shipped texts in place of those that are absent. The years are absent where the founding year says them. */
@@ -18,13 +17,14 @@ type TextsContent = Pick<PageContent, 'texts' | 'company' | 'samples'> & Partial
 export function shownTexts(content: TextsContent): ShownTexts {
   const company = content.company?.[0] ?? blankCompany
   const own = ownTexts(content)
-  const shown: Texts = { ...shippedTextsFor(own.trade, townOf(company), content.samples), ...own }
+  const shown: Texts = { ...shippedTextsFor(own, townOf(company), content.samples), ...own }
   // The shipped one speaks of videos.
   if (content.services?.every(({ youtubeId }) => !youtubeId)) shown.servicesText = own.servicesText ?? ''
   if (company.foundedYear !== null) Object.assign(shown, { aboutYears: undefined, aboutYearsText: own.aboutYearsText })
   if (company.projects !== null) {
-    const { figure, text } = companyText.figures.works(company.projects, isOtherTrade(own.trade))
-    Object.assign(shown, { aboutWorks: figure, aboutWorksText: own.aboutWorksText ?? text })
+    const { one, many } = outfitFor(own).delivered
+    const aboutWorksText = own.aboutWorksText ?? (company.projects === 1 ? one : many)
+    Object.assign(shown, { aboutWorks: company.projects.toLocaleString('pt-BR'), aboutWorksText })
   }
   return shown as ShownTexts
 }
@@ -44,9 +44,10 @@ export function shownFigures(content: TextsContent, isHome: boolean): Figure[] {
 
 /** What stands in place of a name and a description that the company has not saved. */
 export function unnamedOf(content: Pick<PageContent, 'texts' | 'company'>): { title: string; description: string } {
-  const trade = content.texts?.[0]?.trade
-  if (!trade || !isOtherTrade(trade)) return unnamedText
-  return { title: trade, description: `${trade} ${headText.in(townOf(content.company?.[0]))}.` }
+  const own = content.texts?.[0]
+  const { trade = '' } = own ?? {}
+  const ofTrade = { title: trade, description: `${trade} ${headText.in(townOf(content.company?.[0]))}.` }
+  return outfitFor(own).unnamed ?? ofTrade
 }
 
 const describedSlots = pictureSlots.filter((slot) => slot !== 'excellence')
@@ -70,12 +71,12 @@ export function focusStyle(texts: Texts): string {
     .join('')
 }
 
-/** The style rules by which every page has the company's own colour, and one of another trade no shapes of awnings; '' if there are none. */
+/** The style rules by which every page has the company's own colour, and one without awnings none of their shapes; '' if there are none. */
 export function brandStyle(content: Pick<PageContent, 'texts'>): string {
   const { texts } = content
   const { accent, deep } = coloursOf(texts?.[0])
   const colours = texts?.[0]?.accent ? `:root{--color-brand:${accent};--color-brand-deep:${deep}}` : ''
-  if (!isOtherTrade(texts?.[0]?.trade)) return colours
+  if (outfitFor(texts?.[0]).hasAwnings) return colours
   return colours + plainShapes + (slidesOf(content).length === 0 ? '.hero{min-height:min(26rem,100svh - 4rem)}' : '')
 }
 

@@ -2,6 +2,7 @@ import { blankCompany } from '#contract/company.ts'
 import { comparedShape, sunAndShadePlace } from '#contract/comparison.ts'
 import { type PublicListName, publicListNames } from '#contract/entities.ts'
 import { maxPosts } from '#contract/feed.ts'
+import { type Outfit, outfitFor } from '#contract/outfit.text.ts'
 import {
   type DayPart,
   type PageContent,
@@ -11,7 +12,6 @@ import {
 } from '#contract/page-content.ts'
 import { hasPrice } from '#contract/place-prices.ts'
 import type { Product } from '#contract/products.ts'
-import { isOtherTrade } from '#contract/trade.ts'
 import type { Work } from '#contract/works.ts'
 import type { ProductPrice } from './company/company-parts.tsx'
 import { type ShownCompany, shownCompany } from './company/shown-company.ts'
@@ -58,8 +58,7 @@ export interface SiteData {
   isContactMissing: boolean
   company: ShownCompany
   texts: ShownTexts
-  /** Whether the company has named a trade of its own, which the words about awnings do not fit. */
-  isOtherTrade: boolean
+  outfit: Outfit
   /** At the end of the footer. */
   footerPages: readonly FooterPage[]
 }
@@ -105,7 +104,7 @@ export function siteData(content: PageContent): SiteData {
     isContactMissing: meta === null,
     company: shownCompany(company?.[0] ?? blankCompany, contact, clock.year),
     texts: shownTexts(content),
-    isOtherTrade: isOtherTrade(content.texts?.[0]?.trade),
+    outfit: outfitFor(content.texts?.[0]),
     footerPages,
   }
 }
@@ -137,6 +136,7 @@ export function pageData(content: PageContent, page: number): PageData {
   const places = site.contact.whatsapp ? placesOf(site.texts, content.products ?? []) : []
   const works = content.works && withTitles(content.works, content.products ?? [])
   const compared = works?.find(comparedShape)
+  const { hasShippedPhotos } = site.outfit
   const voice = compared?.comment ? undefined : loudest(works ?? [])
   // Their photos are not shown twice.
   const tiles = works?.filter((work) => work !== voice && work !== compared) ?? null
@@ -145,14 +145,13 @@ export function pageData(content: PageContent, page: number): PageData {
     posts,
     compared,
     voice,
-    hasSunAndShade: !compared && works !== null && !site.isOtherTrade && content.samples.includes(sunAndShadePlace),
+    hasSunAndShade: !compared && works !== null && hasShippedPhotos && content.samples.includes(sunAndShadePlace),
     places,
     price: places.some(({ product }) => product) ? null : firstPrice(content.products),
     slides: slidesOf(content),
     // The other comments are on the page of all works.
     works: tiles?.slice(0, maxPosts).map((work) => ({ ...work, comment: '', commentAuthor: '' })) ?? null,
-    // They show awnings, which a company of another trade does not make.
-    samples: posts || site.hasWorks || site.isOtherTrade ? [] : samples,
+    samples: posts || site.hasWorks || !hasShippedPhotos ? [] : samples,
   }
 }
 
@@ -167,8 +166,19 @@ const unusedTexts = /^(about(?!Years|Works)|excellence|places|trade|worksTitle|m
 
 /** The data of a page without what its script never reads. */
 export function browserData(pageData: PageData): BrowserData {
-  const { compared: _, voice: __, hasSunAndShade: ___, places: ____, faq, company, settings, ...data } = pageData
+  const {
+    compared: _,
+    voice: __,
+    hasSunAndShade: ___,
+    places: ____,
+    faq,
+    company,
+    settings,
+    outfit,
+    ...data
+  } = pageData
   const { apiUrl } = settings
+  const { jobs, hasAwnings, hasShippedPhotos } = outfit
   const isOfHours = (name: string) => name === 'opening' || name === 'closedDays'
   const facts = Object.entries(company).filter(
     ([name, value]) => value !== '' && (company.hours.length > 0 || !isOfHours(name)),
@@ -178,6 +188,7 @@ export function browserData(pageData: PageData): BrowserData {
     ...data,
     // A contact that is loaded later may need the fallback values.
     settings: data.isContactMissing ? settings : ({ apiUrl } as PublicSettings),
+    outfit: { jobs, hasAwnings, hasShippedPhotos } as Outfit,
     company: Object.fromEntries(facts) as unknown as ShownCompany,
     texts: Object.fromEntries(texts) as ShownTexts,
     products: data.products?.map(browserProduct) ?? null,

@@ -69,9 +69,8 @@ export const siteText = {
         ? `${greeting}! Gostaria de um orçamento, com valores e formas de pagamento.`
         : `${greeting}! Gostaria de um orçamento do produto ${product}, com valores e formas de pagamento.`,
     subject: 'Pedido de orçamento',
-    /** Without the word of the awnings' trade for a company of another one. */
-    forPlace: (greeting: string, place: string, isOtherTrade: boolean) =>
-      `${greeting}! Gostaria de um orçamento ${isOtherTrade ? '' : 'de sombra '}para ${place.toLowerCase()}, com valores e formas de pagamento.`,
+    forPlace: (greeting: string, request: string, place: string) =>
+      `${greeting}! Gostaria de ${request} para ${place.toLowerCase()}, com valores e formas de pagamento.`,
     ask: 'Perguntar no WhatsApp',
     question: (greeting: string) => `${greeting}! Tenho uma dúvida: `,
     call: 'Ligar agora',

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { storedPicture } from '#browser/picture.tsx'
 import { publicSettings } from '#browser/settings.ts'
 import { coloursOf, type LogoSources } from '#contract/brand.ts'
+import { outfitFor } from '#contract/outfit.text.ts'
 import type { Texts } from '#contract/texts.ts'
-import { isOtherTrade } from '#contract/trade.ts'
 import { singleQuery } from '../calls/entity-calls.ts'
 import { showColours } from './colours.ts'
 
@@ -20,7 +20,7 @@ export function useBrand(): LogoSources | undefined {
     const brand = { colours: coloursOf(texts), logo: logoOf(texts) }
     showColours(brand.colours)
     // The sign-in shows it, too.
-    Object.assign(publicSettings(), { brand, isOtherTrade: isOtherTrade(texts.trade) })
+    Object.assign(publicSettings(), { brand, outfit: outfitFor(texts) })
   }, [texts])
   return texts ? logoOf(texts) : publicSettings().brand?.logo
 }

@@ -236,7 +236,7 @@ function ownTexts(fields: readonly string[], texts: Texts): string {
     if (field.endsWith('Focus')) return false
     if (/(Image|Hidden)$|^accent$/.test(field))
       return Boolean(value) && (textsFormText.own[field] ?? textsFormText.ownPhoto)
-    const shipped = /^hero\dTitle$/.test(field) ? shippedTextsFor(texts.trade, defaultTown, [])[field as TextName] : ''
+    const shipped = /^hero\dTitle$/.test(field) ? shippedTextsFor(texts, defaultTown, [])[field as TextName] : ''
     return String(value || shipped)
   })
   return joined(shown)

@@ -95,13 +95,13 @@ const texts = textNames.map((name): [string, DeclaredField<string | undefined>] 
   },
 ])
 
-/** The photo of a slot. The page of another trade than awnings does not show the shipped one. */
+/** The photo of a slot, with the shipped one where the page shows it. */
 function slotPicture(slot: PictureSlot): DeclaredField<string | undefined> {
   const ofAwnings = picture({ label: 'Foto', shipped: shippedPictures[slot] })
   const neutral = picture({ label: 'Foto' })
   const Input = (props: InputProps) => {
     const { data: texts } = useQuery(singleQuery('texts'))
-    const Shown = shippedPicturesFor(texts?.trade)[slot] ? ofAwnings.Input : neutral.Input
+    const Shown = shippedPicturesFor(texts)[slot] ? ofAwnings.Input : neutral.Input
     return <Shown {...props} />
   }
   return { ...neutral, Input }
@@ -139,8 +139,8 @@ function PageTextInput({ form, name, field: { label, hint, schema } }: InputProp
   const { data: texts } = useQuery(singleQuery('texts'))
   const { data: ofSample = [] } = useQuery(samplePlacesQuery)
   // The trade itself has the shipped one as its example.
-  const trade = name === 'trade' ? '' : texts?.trade
-  const shipped = shippedTextsFor(trade, townOf(company ?? undefined), ofSample)[name as TextName]
+  const own = name === 'trade' ? {} : texts
+  const shipped = shippedTextsFor(own, townOf(company ?? undefined), ofSample)[name as TextName]
   const typed: string = useWatch({ control: form.control, name })
   const isLong = pageTexts[name as TextName].kind === 'lines'
   const lines = (typed || shipped).split('\n')

@@ -97,7 +97,7 @@ function PriceInput({ form, name, field: { label, hint, schema } }: InputProps) 
   const itself = stored.find((product) => product.title === storedTitle)
   const edited = { title, priceFrom }
   const shown = [...stored.filter((product) => product !== itself && !product.hidden), ...(hidden ? [] : [edited])]
-  const shipped = shippedTextsFor(texts?.trade, townOf(company ?? undefined), [])
+  const shipped = shippedTextsFor(texts, townOf(company ?? undefined), [])
   const hasPlaces = !texts?.placesHidden && (texts?.placesTitle || shipped.placesTitle)
   const places = hasPlaces ? placeNames(texts?.places || shipped.places) : []
   const also = places.filter((place) => pricedProduct(place, shown) === edited)

@@ -62,7 +62,7 @@ async function removeSampleTexts(trx: Database, actor: Actor, keep: readonly str
   const store = createTextsStore(trx)
   const [own = {}] = await store.list()
   const [company] = await createCompanyStore(trx).list()
-  const shown = shippedTextsFor(own.trade, townOf(company), places)
+  const shown = shippedTextsFor(own, townOf(company), places)
   // The text of a step goes with its title.
   const isKept = (place: string) => keep.includes(place) || keep.includes(place.replace(/(Step\d)Text$/, '$1'))
   const names = places.filter(isKept).map((place) => place.replace('texts.', '') as TextName)

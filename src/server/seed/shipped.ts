@@ -2,11 +2,11 @@ import { blankCompany } from '#contract/company.ts'
 import { comparedShape, sunAndShadePlace } from '#contract/comparison.ts'
 import { publicListNames } from '#contract/entities.ts'
 import type { Meta } from '#contract/meta.ts'
+import { outfitFor } from '#contract/outfit.text.ts'
 import { type FirstStep, firstSteps, type Notice } from '#contract/overview.ts'
 import type { PageContent, PublicEntities, PublicSettings } from '#contract/page-content.ts'
 import { shippedMeta } from '#contract/shipped-meta.text.ts'
 import { type SampleTextName, sampleTextNames } from '#contract/shipped-texts.text.ts'
-import { isOtherTrade } from '#contract/trade.ts'
 import { defaultFallbacks } from '../env.ts'
 import { metaForVisitors } from '../publication/page-content.ts'
 
@@ -39,13 +39,13 @@ export function samplePlaces(lists: Lists): string[] {
 
 /** Whether the page has room for the shipped pair of photos: no work of the company's can be compared. */
 function maySeeSunAndShade({ works, texts }: Lists): boolean {
-  return works !== null && !works.some(comparedShape) && !isOtherTrade(texts?.[0]?.trade)
+  return works !== null && !works.some(comparedShape) && outfitFor(texts?.[0]).hasShippedPhotos
 }
 
 /** The texts for which the page shows a sample's, if it is stored as one. */
 function shownSampleTexts({ texts, company }: Lists): SampleTextName[] {
   const [own = {}] = texts ?? []
-  if (!texts || !company || isOtherTrade(own.trade)) return []
+  if (!texts || !company || !outfitFor(own).hasSampleTexts) return []
   const { foundedYear, projects } = company[0] ?? blankCompany
   const facts: Partial<Record<SampleTextName, number | null>> = { aboutYears: foundedYear, aboutWorks: projects }
   return sampleTextNames.filter((name) => !own[name] && (facts[name] ?? null) === null)

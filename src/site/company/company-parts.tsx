@@ -16,16 +16,13 @@ export function Figures({ areOwn = false }) {
   const text = companyText.figures
   const experience =
     foundedYear === null ? undefined : year > foundedYear ? text.years(year - foundedYear) : text.since(foundedYear)
-  const works = projects === null ? undefined : text.works(projects)
+  const works = { figure: texts.aboutWorks, text: texts.aboutWorksText }
   const figures = areOwn
     ? [
         experience && { ...experience, text: texts.aboutYearsText ?? experience.text },
-        works && { ...works, text: texts.aboutWorksText },
+        projects === null ? undefined : works,
       ]
-    : [
-        { figure: texts.aboutYears ?? experience?.figure, text: texts.aboutYearsText ?? experience?.text },
-        { figure: texts.aboutWorks, text: texts.aboutWorksText },
-      ]
+    : [{ figure: texts.aboutYears ?? experience?.figure, text: texts.aboutYearsText ?? experience?.text }, works]
   const known = figures.filter((one) => one?.figure)
   if (known.length === 0) return null
   return (

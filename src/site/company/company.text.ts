@@ -8,10 +8,6 @@ export const companyText = {
       text: years === 1 ? 'ano de experiência' : 'anos de experiência',
     }),
     since: (year: number) => ({ figure: String(year), text: 'ano de fundação' }),
-    works: (works: number, isOtherTrade = false) => ({
-      figure: works.toLocaleString('pt-BR'),
-      text: `${isOtherTrade ? 'trabalho' : 'obra'}${works === 1 ? ' entregue' : 's entregues'}`,
-    }),
   },
   offer: {
     prices: 'Preços',

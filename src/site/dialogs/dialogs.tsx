@@ -15,7 +15,7 @@ import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
 import { WorkPhotos, WorkPicture, WorkQuoteLink, WorkWords } from '../works/work-card.tsx'
 import { workPath } from '../works/work-names.ts'
-import { workWordsFor } from '../works/works.text.ts'
+import { workWords } from '../works/works.text.ts'
 import { type Opened, openDialog } from './open-dialog.ts'
 import './dialogs.css'
 
@@ -86,9 +86,9 @@ interface WorkDialogProps {
  * loaded; without them the rest stays.
  */
 function WorkDialog({ works, index, products, onClose }: WorkDialogProps) {
-  const { settings, isOtherTrade } = useSite()
+  const { settings, outfit } = useSite()
   const { apiUrl } = settings
-  const text = workWordsFor(isOtherTrade)
+  const text = workWords[outfit.jobs]
   const [complete, setComplete] = useState<readonly Work[]>([])
   const served = works[index] as Work
   const work = complete.find(({ _id }) => _id === served._id) ?? served

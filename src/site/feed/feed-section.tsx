@@ -8,7 +8,7 @@ import { countClass, newTab } from '../parts.tsx'
 import { ShownPicture, sitePicture } from '../pictures.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
-import { workWordsFor } from '../works/works.text.ts'
+import { workWords } from '../works/works.text.ts'
 import { feedToken, loadFeed, type Sample, type Tile, tilesFrom, workTiles } from './tiles.ts'
 
 interface FeedSectionProps {
@@ -24,7 +24,7 @@ interface FeedSectionProps {
 export function FeedSection({ served, works: { data: works = [] }, samples }: FeedSectionProps) {
   const { feed: text } = siteText
   const { contact, texts, ...site } = useSite()
-  const words = workWordsFor(site.isOtherTrade)
+  const words = workWords[site.outfit.jobs]
   const [posts, setPosts] = useState(() => served && tilesFrom(served))
   const hasWorks = site.hasWorks || works.length > 0
   const tiles: readonly Tile[] =

@@ -7,7 +7,7 @@ import { SiteLogo } from '../pictures.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
-import { workWordsFor } from '../works/works.text.ts'
+import { workWords } from '../works/works.text.ts'
 
 const menuId = 'menu'
 
@@ -65,7 +65,7 @@ const targets = ['home', 'about', 'services', 'products', 'works', 'faq'] as con
  * history and moves the focus to the section.
  */
 export function NavigationLinks() {
-  const { hasWorks, emptyLists, isHome, isOtherTrade } = useSite()
+  const { hasWorks, emptyLists, isHome, outfit } = useSite()
   const page = isHome ? '' : '/'
   return (
     <ul className="navigation-links">
@@ -74,7 +74,7 @@ export function NavigationLinks() {
         .map((target) => (
           <li key={target}>
             <a href={target === 'works' ? '/obras' : `${page}#${sectionIds[target]}`} className="touch">
-              {target === 'works' ? workWordsFor(isOtherTrade).all : siteText.header[target]}
+              {target === 'works' ? workWords[outfit.jobs].all : siteText.header[target]}
             </a>
           </li>
         ))}

@@ -1,9 +1,3 @@
-/** Shown while an awning company has not saved its name and description. */
-export const unnamedText = {
-  title: 'Toldos e coberturas',
-  description: 'Toldos, cortinas retráteis, coberturas e persianas sob medida.',
-}
-
 /** Texts of heads and manifests, apart from those that the page's script needs too. */
 export const headText = {
   /** Where the company is, such as 'em Campo Grande, MS'. */

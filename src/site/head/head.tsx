@@ -1,8 +1,8 @@
 import { coloursOf, type iconSizes, ownIconPath } from '#contract/brand.ts'
 import { townOf } from '#contract/company.ts'
+import { outfitFor } from '#contract/outfit.text.ts'
 import type { PageContent } from '#contract/page-content.ts'
 import { shareImagePath } from '#contract/pictures.ts'
-import { isOtherTrade } from '#contract/trade.ts'
 import { shownTexts, unnamedOf } from '../page-texts.ts'
 import { shorten } from '../shorten.ts'
 import { openGraphPicture } from '../site-pictures.ts'
@@ -135,10 +135,11 @@ function titleOf({ title, namesTown }: PageFacts, content: LocalContent): string
 
 /** The main page's title: its trade and its town, which are what people search for, then the company's name if it fits. */
 function homeTitle(content: LocalContent): string {
-  const trade = `${shownTexts(content).trade} ${headText.in(townOf(content.company?.[0]))}`
+  const { trade } = shownTexts(content)
+  const local = `${trade} ${headText.in(townOf(content.company?.[0]))}`
   const name = content.meta?.[0]?.title
-  const whole = name ? `${trade} | ${name}` : trade
-  return whole.length > maxTitleLength ? trade : whole
+  const whole = name ? `${local} | ${name}` : local
+  return whole.length > maxTitleLength ? local : whole
 }
 
 /** A description that names trade and town; they come first if the company's own lacks one of them. */
@@ -171,8 +172,8 @@ export function logoUrl(content: Pick<PageContent, 'texts' | 'settings'>): strin
 }
 
 /**
- * The URL of the JPEG of 1200×630 that previews of links show: the page's own, the owner's first slide, the first work, or the shipped one,
- * which shows an awning: undefined for another trade. Without a known origin it is a path.
+ * The URL of the JPEG of 1200×630 that previews of links show: the page's own, the owner's first slide, the first work, or the shipped one;
+ * undefined where none fits. Without a known origin it is a path.
  * @param ownPath the path of the page's own, below `/media`
  */
 export function shareImageUrl(
@@ -185,5 +186,5 @@ export function shareImageUrl(
   const work = works?.find(({ picture }) => picture)
   const stored = ownPath ?? shareImagePath(slides.find((slide) => slide) ?? work?.picture)
   if (stored) return `${apiUrl || publicUrl}${stored}`
-  return isOtherTrade(texts?.[0]?.trade) ? undefined : `${publicUrl}${openGraphPicture.path}`
+  return outfitFor(own).hasShippedPhotos ? `${publicUrl}${openGraphPicture.path}` : undefined
 }

@@ -1,6 +1,6 @@
+import { type Outfit, outfitFor } from '#contract/outfit.text.ts'
 import type { PageContent } from '#contract/page-content.ts'
 import type { Texts } from '#contract/texts.ts'
-import { isOtherTrade } from '#contract/trade.ts'
 import type { PicturePreload } from '../head/head.tsx'
 import { ownPicture, sitePicture } from '../pictures.tsx'
 import type { PageData } from '../site-data.ts'
@@ -26,23 +26,24 @@ export function heroSlot(index: number) {
   return `hero${(index + 1) as 1 | 2 | 3 | 4}` as const
 }
 
-/** The slides that are shown: all, but of another trade than awnings only those with a photo or a title of the owner's. */
+/** The slides that are shown: all, but without shipped photos only those with a photo or a title of the owner's. */
 export function slidesOf({ texts: list }: Pick<PageContent, 'texts'>): number[] {
   const texts = list?.[0]
+  const { hasShippedPhotos } = outfitFor(texts)
   return [...slides.keys()].filter((index) => {
     const slot = heroSlot(index)
-    return !isOtherTrade(texts?.trade) || texts?.[`${slot}Image`] || texts?.[`${slot}Title`]
+    return hasShippedPhotos || texts?.[`${slot}Image`] || texts?.[`${slot}Title`]
   })
 }
 
 /**
- * The picture of a slide, the owner's or the shipped one; undefined without one of their own for another trade. It covers the window, so its
- * width depends on the window's width or height.
+ * The picture of a slide, the owner's or the shipped one; undefined without both. It covers the window, so its width depends on the window's
+ * width or height.
  */
-export function heroPicture(index: number, texts: Texts, host: string, isOtherTrade: boolean) {
+export function heroPicture(index: number, texts: Texts, host: string, { hasShippedPhotos }: Outfit) {
   const own = ownPicture(texts, heroSlot(index), host)
   if (own) return { picture: own, sizes: ownSizes, others: [] }
-  if (isOtherTrade) return undefined
+  if (!hasShippedPhotos) return undefined
   const picture = slides[index] as (typeof slides)[number]
   return {
     picture: sitePicture(picture),
@@ -56,8 +57,8 @@ export function heroPicture(index: number, texts: Texts, host: string, isOtherTr
 }
 
 /** The preloads of the first slide that is shown: the best format of each crop, for exactly the windows that show it. */
-export function heroPreloads({ slides: [first], texts, settings, isOtherTrade }: PageData): PicturePreload[] {
-  const shown = first === undefined ? undefined : heroPicture(first, texts, settings.apiUrl, isOtherTrade)
+export function heroPreloads({ slides: [first], texts, settings, outfit }: PageData): PicturePreload[] {
+  const shown = first === undefined ? undefined : heroPicture(first, texts, settings.apiUrl, outfit)
   if (!shown) return []
   const { picture, sizes, others } = shown
   const uprightOnly = `${upright.media} and (min-width: 40rem)`

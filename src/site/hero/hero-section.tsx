@@ -114,7 +114,7 @@ interface SlideProps {
 
 /** One slide. Without script all are side by side; with script, a picture loads shortly before its slide is shown. */
 function Slide({ index, at, count, slider: { shown, wanted, fetched, show } }: SlideProps) {
-  const { texts, settings, isOtherTrade } = useSite()
+  const { texts, settings, outfit } = useSite()
   const isShown = at === shown
   const isWanted = at === wanted
   const hasPicture = fetched.has(at)
@@ -133,7 +133,7 @@ function Slide({ index, at, count, slider: { shown, wanted, fetched, show } }: S
     }
   }, [isWanted, isShown, at, show])
 
-  const sources = heroPicture(index, texts, settings.apiUrl, isOtherTrade)
+  const sources = heroPicture(index, texts, settings.apiUrl, outfit)
   const picture = sources && (
     <Picture
       {...sources}

@@ -7,7 +7,7 @@ import type { Place } from './places.ts'
 
 /** The places that a visitor may want something for, each a quote link that says so in its message, some with a product's price. */
 export function Places({ places }: { places: readonly Place[] }) {
-  const { texts, isOtherTrade } = useSite()
+  const { texts, outfit } = useSite()
   if (places.length === 0) return null
   return (
     <section aria-labelledby="places-title" className="places on-screen">
@@ -25,7 +25,7 @@ export function Places({ places }: { places: readonly Place[] }) {
                 product={product}
                 className="place card strong"
                 message={(greeting) =>
-                  isOther ? siteText.quote.message(greeting) : siteText.quote.forPlace(greeting, name, isOtherTrade)
+                  isOther ? siteText.quote.message(greeting) : siteText.quote.forPlace(greeting, outfit.request, name)
                 }
               >
                 <Hem />

@@ -24,8 +24,8 @@ interface ProductsSectionProps {
 
 export function ProductsSection({ products, all, page, pageCount, loadAll }: ProductsSectionProps) {
   const text = siteText.products
-  const { texts, isOtherTrade } = useSite()
-  const hasAwning = page === 1 && !isOtherTrade
+  const { texts, outfit } = useSite()
+  const hasAwning = page === 1 && outfit.hasAwnings
   const [isWhole, setWhole] = useState(false)
   const whole = isWhole ? all : undefined
   const showAll = () => {

@@ -6,8 +6,9 @@ import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
 
 export function AboutSection() {
-  const { texts, settings, isOtherTrade } = useSite()
-  const picture = ownPicture(texts, 'about', settings.apiUrl) ?? (isOtherTrade ? undefined : sitePicture('sobre'))
+  const { texts, settings, outfit } = useSite()
+  const picture =
+    ownPicture(texts, 'about', settings.apiUrl) ?? (outfit.hasShippedPhotos ? sitePicture('sobre') : undefined)
   const paragraphs = texts.aboutText.split(/\n+/).filter((paragraph) => paragraph !== '')
   return (
     <section id={sectionIds.about} tabIndex={-1} aria-labelledby="about-title" className="section about columns wrap">

@@ -9,9 +9,9 @@ const sizes = '(min-width: 48rem) max(100vw, 90rem), 34rem'
 const phone = { media: '(max-width: 47.99rem) and (max-aspect-ratio: 1/1)', sizes: '34rem' }
 
 export function ExcellenceSection() {
-  const { texts, settings, isOtherTrade } = useSite()
+  const { texts, settings, outfit } = useSite()
   const own = ownPicture(texts, 'excellence', settings.apiUrl)
-  const picture = own ?? (isOtherTrade ? undefined : sitePicture('excelencia'))
+  const picture = own ?? (outfit.hasShippedPhotos ? sitePicture('excelencia') : undefined)
   const others = own ? [] : [{ picture: sitePicture('excelencia-portrait'), ...phone }]
   return (
     <section aria-labelledby="excellence-title" className="excellence night">

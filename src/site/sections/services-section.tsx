@@ -66,16 +66,16 @@ const sizes = '(min-width: 40rem) 30vw, 92vw'
  * (live.ts) or is YouTube's picture for a missing poster.
  */
 function VideoPoster({ service: { youtubeId, poster }, index }: { service: Service; index: number }) {
-  const { settings, isOtherTrade } = useSite()
+  const { settings, outfit } = useSite()
   const { apiUrl } = settings
   const { fallback, width, height } = sitePicture(placeholders[index % placeholders.length] ?? 'video-1')
   const placeholder = (isHidden: boolean) =>
-    isOtherTrade ? (
+    outfit.hasShippedPhotos ? (
+      <img src={fallback} alt="" width={width} height={height} loading="lazy" decoding="async" hidden={isHidden} />
+    ) : (
       <span className="no-picture soft" hidden={isHidden}>
         {!isHidden && <SiteLogo />}
       </span>
-    ) : (
-      <img src={fallback} alt="" width={width} height={height} loading="lazy" decoding="async" hidden={isHidden} />
     )
   if (youtubeId === '') return placeholder(false)
   return (

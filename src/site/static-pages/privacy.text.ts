@@ -4,8 +4,14 @@ import type { PageText, Responsible, TextPart } from './static-pages.tsx'
 
 const { trash, history, unusedPicture, session, unusedSession, device, taps } = retentionDays
 
+/** A finished job, by what it is called. */
+const jobWords: Record<Responsible['jobs'], { ofThe: string; ofOne: string }> = {
+  obras: { ofThe: 'da obra', ofOne: 'de uma obra' },
+  trabalhos: { ofThe: 'do trabalho', ofOne: 'de um trabalho' },
+}
+
 /** What the program does with data about people (LGPD). Each sentence is about code; `static-pages.test.tsx` and e2e tests hold it. */
-const partsFor = ({ hostedBy, backupKeepDays, isOtherTrade }: Responsible): TextPart[] => [
+const partsFor = ({ hostedBy, backupKeepDays, jobs }: Responsible): TextPart[] => [
   {
     title: 'Em resumo',
     items: [
@@ -17,7 +23,7 @@ const partsFor = ({ hostedBy, backupKeepDays, isOtherTrade }: Responsible): Text
   {
     title: 'Quando você pede um orçamento',
     paragraphs: [
-      `O botão do WhatsApp é um link comum para wa.me, com uma mensagem pronta: um cumprimento, o pedido de orçamento e, se for o caso, o nome e o preço do produto, o nome e o bairro ${isOtherTrade ? 'do trabalho' : 'da obra'}, o lugar que você escolheu, e as medidas e o bairro que você escreveu na página do produto. Quando você toca no botão, o WhatsApp, que é da Meta, recebe essa mensagem e o endereço da sua conexão (IP), e pode tratá-los fora do Brasil. A empresa só recebe o que você enviar lá, e este site não recebe cópia.`,
+      `O botão do WhatsApp é um link comum para wa.me, com uma mensagem pronta: um cumprimento, o pedido de orçamento e, se for o caso, o nome e o preço do produto, o nome e o bairro ${jobWords[jobs].ofThe}, o lugar que você escolheu, e o que você escreveu na página do produto. Quando você toca no botão, o WhatsApp, que é da Meta, recebe essa mensagem e o endereço da sua conexão (IP), e pode tratá-los fora do Brasil. A empresa só recebe o que você enviar lá, e este site não recebe cópia.`,
       'Telefone e e-mail abrem o aplicativo do seu aparelho. O que você contar chega direto à empresa, e a conversa fica onde você escreveu, com as regras de lá.',
       'A empresa usa o que você contar para fazer o orçamento e o serviço que você pediu (LGPD, art. 7º, V), e guarda enquanto durarem o atendimento, a garantia e os prazos da lei.',
     ],
@@ -37,12 +43,12 @@ const partsFor = ({ hostedBy, backupKeepDays, isOtherTrade }: Responsible): Text
     items: [
       'Vídeos: só depois do seu toque, vindos de youtube-nocookie.com, do Google, que a partir daí pode gravar cookies. A capa vem deste servidor; se ele ainda não tem a capa, seu navegador busca em img.youtube.com quando o vídeo chega perto da tela.',
       'Mapa: só depois que você toca em “Ver mapa”, vindo do Google Maps, que a partir daí pode gravar cookies.',
-      `Fotos: a empresa pode mostrar a foto de um produto ou ${isOtherTrade ? 'de um trabalho' : 'de uma obra'} que está em outro endereço; seu navegador a pede lá, sem dizer de que página veio.`,
+      `Fotos: a empresa pode mostrar a foto de um produto ou ${jobWords[jobs].ofOne} que está em outro endereço; seu navegador a pede lá, sem dizer de que página veio.`,
       'Instagram: as fotos costumam vir deste servidor. Se a empresa ligou o Instagram direto à página, seu navegador as pede ao Instagram.',
     ],
   },
   {
-    title: `Fotos de ${isOtherTrade ? 'trabalhos' : 'obras'} e frases de clientes`,
+    title: `Fotos de ${jobs} e frases de clientes`,
     paragraphs: [
       'Das fotos publicadas o programa apaga o local, a data e os dados da câmera. A frase e o nome de um cliente só aparecem quando a empresa marca que ele permitiu.',
       'O que a empresa tira do site some das páginas na hora. Por um tempo ainda fica guardado o que segue; os três primeiros a empresa apaga na hora, se o cliente pede:',

@@ -6,8 +6,6 @@ export const staticText = {
   },
   gone: {
     title: 'Este produto saiu do site',
-    text: 'Ele não está mais no site, mas temos outros e fazemos sob medida: é só perguntar.',
-    neutralText: 'Ele não está mais no site, mas temos outros: é só perguntar.',
     link: 'Ver os produtos',
   },
 }

@@ -1,7 +1,7 @@
 import { blankCompany } from '#contract/company.ts'
+import { type Outfit, outfitFor } from '#contract/outfit.text.ts'
 import type { PageContent } from '#contract/page-content.ts'
 import { formatCnpj, formatCpf } from '#contract/tax-numbers.ts'
-import { isOtherTrade } from '#contract/trade.ts'
 import { Awning } from '../awning.tsx'
 import { factsText } from '../company/company.text.ts'
 import { shownTexts } from '../page-texts.ts'
@@ -17,9 +17,8 @@ import { staticText } from './static-pages.text.ts'
 /** The static pages of an edition, among them those for unknown addresses and for deleted products. */
 export function staticPages(content: PageContent): StaticPage[] {
   const works = worksPage(content)
-  const { missing } = staticText
-  const { neutralText, ...gone } = staticText.gone
-  const isOther = isOtherTrade(content.texts?.[0]?.trade)
+  const { missing, gone } = staticText
+  const { goneText } = outfitFor(content.texts?.[0])
   const { missingText } = shownTexts(content)
   const responsible = responsibleFor(content)
   return [
@@ -33,7 +32,7 @@ export function staticPages(content: PageContent): StaticPage[] {
       path: '/410',
       title: gone.title,
       isListed: false,
-      body: <MessageSection id="gone-title" {...gone} {...(isOther && { text: neutralText })} href="/#produtos" />,
+      body: <MessageSection id="gone-title" {...gone} text={goneText} href="/#produtos" />,
     },
     textPage('/privacidade', privacyText, responsible),
     textPage('/acessibilidade', accessibilityText, responsible),
@@ -51,7 +50,7 @@ function responsibleFor({ company: list, meta, texts, operator }: PageContent): 
   const taxNumber = cnpj ? `${factsText.cnpj} ${formatCnpj(cnpj)}` : cpf && `${factsText.cpf} ${formatCpf(cpf)}`
   return {
     company: meta?.[0]?.title ?? '',
-    isOtherTrade: isOtherTrade(texts?.[0]?.trade),
+    jobs: outfitFor(texts?.[0]).jobs,
     legalName,
     taxNumber,
     hostedBy: operator?.hostedBy ?? '',
@@ -72,9 +71,10 @@ interface MessageSectionProps {
 
 /** The content of a page that only says something, such as the 404 page. */
 function MessageSection({ id, number, title, text, href, link }: MessageSectionProps) {
+  const { hasAwnings } = useSite().outfit
   return (
     <>
-      <Awning />
+      {hasAwnings && <Awning />}
       <section aria-labelledby={id} className="section wrap">
         {number && <p className="figure missing-number">{number}</p>}
         <h1 id={id} className="heading">
@@ -100,8 +100,8 @@ export interface TextPart {
 export interface Responsible {
   /** The company's name on the site. */
   company: string
-  /** Whether its finished jobs are no 'obras'. */
-  isOtherTrade: boolean
+  /** What its finished jobs are called. */
+  jobs: Outfit['jobs']
   /** Its name and number in the public registers, or ''. */
   legalName: string
   taxNumber: string

@@ -8,15 +8,15 @@ import { useSite } from '../site-context.ts'
 import { sunAndShade } from './comparison.text.ts'
 import { SaidBy, WorkPhotos, WorkQuoteLink } from './work-card.tsx'
 import { workPath } from './work-names.ts'
-import { workWordsFor } from './works.text.ts'
+import { workWords } from './works.text.ts'
 
 const sizes = '92vw'
 const buttonClass = 'button button-quiet button-small'
 
 /** A work's place before and after, one photo over the other, what its customer said of it, and the ways to one like it and to all works. */
 export function Comparison({ work }: { work: Work }) {
-  const { contact, isOtherTrade } = useSite()
-  const { seeSome, unnamed } = workWordsFor(isOtherTrade)
+  const { contact, outfit } = useSite()
+  const { seeSome, unnamed } = workWords[outfit.jobs]
   const { title, district, comment } = work
   return (
     <ComparisonSection

@@ -7,7 +7,7 @@ import { ShownPicture } from '../pictures.tsx'
 import { QuoteLink, type QuoteLinkProps } from '../quote/quote-link.tsx'
 import { useSite } from '../site-context.ts'
 import { describeWork, onOneLine, workPath } from './work-names.ts'
-import { workWordsFor } from './works.text.ts'
+import { likeThis, workWords } from './works.text.ts'
 
 /** The width of a photo, of one beside another, and of both where two columns are one. */
 const sizes = {
@@ -70,7 +70,7 @@ interface WorkPictureProps {
 }
 
 export function WorkPicture({ work, ...others }: WorkPictureProps) {
-  const alt = describeWork(work, workWordsFor(useSite().isOtherTrade).unnamed)
+  const alt = describeWork(work, workWords[useSite().outfit.jobs].unnamed)
   return <ShownPicture picture={work.picture} image={work.image} alt={alt} {...others} />
 }
 
@@ -82,7 +82,7 @@ interface WorkPhotosProps extends WorkPictureProps {
 
 /** The photo of a work, or the place before and after. */
 export function WorkPhotos({ work, className, isLive, ...others }: WorkPhotosProps) {
-  const { beforeOf, unnamed } = workWordsFor(useSite().isOtherTrade)
+  const { beforeOf, unnamed } = workWords[useSite().outfit.jobs]
   const { title, district, before, beforePicture } = work
   const photo = <WorkPicture work={work} {...others} />
   if (!beforePicture) return <div className="frame">{photo}</div>
@@ -112,10 +112,10 @@ interface WorkQuoteLinkProps extends Pick<QuoteLinkProps, 'product' | 'className
 
 /** A quote link for one like this work; its message names the work and its district. */
 export function WorkQuoteLink({ work, ...others }: WorkQuoteLinkProps) {
-  const { like, request } = workWordsFor(useSite().isOtherTrade)
+  const { request } = workWords[useSite().outfit.jobs]
   return (
     <QuoteLink message={(greeting) => request(greeting, work)} {...others}>
-      {like}
+      {likeThis}
     </QuoteLink>
   )
 }
@@ -145,7 +145,7 @@ export function WorkWords({ work, product }: { work: Work; product: Product | un
 
 /** What a customer said of a work, large, beside its photo. */
 export function Voice({ work }: { work: Work }) {
-  const { see } = workWordsFor(useSite().isOtherTrade)
+  const { see } = workWords[useSite().outfit.jobs]
   return (
     <div className="section voice columns wrap">
       <div className="frame">

@@ -1,8 +1,8 @@
 import { townOf } from '#contract/company.ts'
+import { outfitFor } from '#contract/outfit.text.ts'
 import type { PageContent } from '#contract/page-content.ts'
 import { shareImagePath } from '#contract/pictures.ts'
 import type { Product } from '#contract/products.ts'
-import { isOtherTrade } from '#contract/trade.ts'
 import type { Work } from '#contract/works.ts'
 import { companyText } from '../company/company.text.ts'
 import { headText } from '../head/head.text.ts'
@@ -13,7 +13,7 @@ import { ContactSection } from '../sections/contact-section.tsx'
 import { useSite } from '../site-context.ts'
 import { ProductLink, SaidBy, WorkCard, type WorkCardProps } from './work-card.tsx'
 import { describeWork, withTitles } from './work-names.ts'
-import { worksTextFor, workWordsFor } from './works.text.ts'
+import { worksPageWords, worksText, workWords } from './works.text.ts'
 
 /** The path of the page of all works. */
 export const worksPath = '/obras'
@@ -25,10 +25,11 @@ export function worksPage(content: PageContent): StaticPage | undefined {
   const works = withTitles(stored, products ?? [])
   const place = townOf(company?.[0])
   const { town } = place
-  const isOther = isOtherTrade(texts?.[0]?.trade)
-  const text = worksTextFor(isOther)
-  const { all, unnamed } = workWordsFor(isOther)
-  const title = text.title(shownTexts(content).trade)
+  const { jobs } = outfitFor(texts?.[0])
+  const words = worksPageWords[jobs]
+  const { all, unnamed } = workWords[jobs]
+  const { trade } = shownTexts(content)
+  const title = words.title(trade)
   const [first] = works
   const named = works.filter(({ title, district }) => title || district).map((work) => describeWork(work, ''))
   return {
@@ -37,8 +38,8 @@ export function worksPage(content: PageContent): StaticPage | undefined {
     namesTown: true,
     description:
       named.length > 0
-        ? text.description(`${title} ${headText.in(place)}`, [...new Set(named)])
-        : `${text.intro(works.length, town)}.`,
+        ? worksText.description(`${title} ${headText.in(place)}`, [...new Set(named)])
+        : `${words.intro(works.length, town)}.`,
     isListed: true,
     shareImage: shareImagePath(first?.picture),
     shareImageAlt: first?.picture ? describeWork(first, unnamed) : undefined,
@@ -56,7 +57,7 @@ export function worksPage(content: PageContent): StaticPage | undefined {
 }
 
 /** The page above that of all works. */
-const worksParents = [{ name: worksTextFor(false).home, path: '/' }]
+const worksParents = [{ name: worksText.home, path: '/' }]
 
 interface WorksSectionProps {
   works: readonly Work[]
@@ -71,15 +72,15 @@ const groupedFrom = 12
 
 /** All works, below the way back to the main page. A product that is deleted is left out. */
 function WorksSection({ works, products, town, title }: WorksSectionProps) {
-  const { texts, isOtherTrade } = useSite()
-  const text = worksTextFor(isOtherTrade)
+  const { texts, outfit } = useSite()
+  const words = worksPageWords[outfit.jobs]
   const productOf = new Map<string | null, Product>(products.map((product) => [product._id, product]))
   const groups = works.length < groupedFrom ? [] : groupsOf(works, productOf)
   const isGrouped = groups.some(({ product }) => product)
   const areComplete = works.every(({ district, productId }) => district !== '' && productOf.has(productId))
   return (
     <section aria-labelledby="works-title" className={`section works wrap ${oneClass(works)}`}>
-      <Breadcrumb label={text.breadcrumb} parents={worksParents} title={workWordsFor(isOtherTrade).all} />
+      <Breadcrumb label={worksText.breadcrumb} parents={worksParents} title={workWords[outfit.jobs].all} />
       <header className="section-header columns">
         <div>
           <h1 id="works-title" className="eyebrow strong">
@@ -88,14 +89,14 @@ function WorksSection({ works, products, town, title }: WorksSectionProps) {
           <p className="heading">{texts.worksTitle}</p>
         </div>
         <p className="prose">
-          {text.intro(works.length, town)}
-          {areComplete ? text.complete(works.length) : '.'}
+          {words.intro(works.length, town)}
+          {areComplete ? words.complete(works.length) : '.'}
         </p>
       </header>
       {isGrouped ? (
         groups.map(({ product, list }, group) => (
           <div key={product?._id ?? ''} className="work-group">
-            <h2 className="heading heading-second">{product ? <ProductLink product={product} /> : text.others}</h2>
+            <h2 className="heading heading-second">{product ? <ProductLink product={product} /> : words.others}</h2>
             <WorkList
               works={list}
               productOf={productOf}
@@ -164,18 +165,18 @@ interface OfProductProps {
 
 /** The works of one product, for its page; nothing if there are none. */
 export function ProductWorks({ product, works, isHalf = false }: OfProductProps & { product: Product }) {
-  const { isOtherTrade } = useSite()
+  const { jobs } = useSite().outfit
   if (works.length === 0) return null
   return (
     <section aria-labelledby="product-works-title" className={isHalf ? undefined : `section wrap ${oneClass(works)}`}>
       <header className="section-header">
         <h2 id="product-works-title" className="heading heading-second">
-          {worksTextFor(isOtherTrade).ofProduct}
+          {worksPageWords[jobs].ofProduct}
         </h2>
       </header>
       <WorkList works={works} productOf={new Map([[product._id, product]])} Heading="h3" isOfGroup />
       <a href="/obras" className="button button-quiet">
-        {workWordsFor(isOtherTrade).seeAll}
+        {workWords[jobs].seeAll}
       </a>
     </section>
   )
@@ -192,8 +193,7 @@ export function worksWithSentence(works: readonly Work[], productId: string): Wo
 
 /** What customers said, and the way to what others say; nothing without a sentence. */
 export function Sentences({ works, isHalf = false }: OfProductProps) {
-  const { company, isOtherTrade } = useSite()
-  const { reviewsUrl } = company
+  const { reviewsUrl } = useSite().company
   if (works.length === 0) return null
   return (
     <section
@@ -202,7 +202,7 @@ export function Sentences({ works, isHalf = false }: OfProductProps) {
     >
       <header className="section-header">
         <h2 id="sentences-title" className="heading heading-second">
-          {worksTextFor(isOtherTrade).sentences}
+          {worksText.sentences}
         </h2>
       </header>
       <ul className={`sentences grid cards ${countClass(works.length)}`}>
