@@ -2,7 +2,6 @@ import { hydrateRoot } from 'react-dom/client'
 import { enliven } from './live.ts'
 import { Page } from './page.tsx'
 import type { PageData } from './site-data.ts'
-import { watchFingers } from './watch-fingers.ts'
 
 const root = document.getElementById('root')
 const content = document.getElementById('content')?.textContent
@@ -14,4 +13,13 @@ if (root && content) {
   watchFingers()
   // A script of its own: a company without hours needs none of it.
   if (data.company.hours.length > 0) import('./company/open-now.ts').then(({ watchOpening }) => watchOpening())
+}
+
+/** A mouse needs none of it. The first tap may come before the script. */
+function watchFingers(): void {
+  let first: MouseEvent | undefined
+  const once = { once: true, passive: true }
+  addEventListener('click', (event) => (first = event), once)
+  const stop = () => import('#browser/second-taps.ts').then(({ stopSecondTaps }) => stopSecondTaps(first))
+  addEventListener('touchstart', stop, once)
 }

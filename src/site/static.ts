@@ -3,10 +3,8 @@ import { watchOpening } from './company/open-now.ts'
 import { readEntry } from './dialogs/open-dialog.ts'
 import { enliven } from './live.ts'
 import { shareProduct } from './products/share.ts'
-import { watchFingers } from './watch-fingers.ts'
 
 enliven()
-watchFingers()
 addEventListener('click', shareProduct)
 watchOpening()
 // Reloaded with a work open over the main page: browsers do not scroll to the address of such an entry.

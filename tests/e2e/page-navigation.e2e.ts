@@ -230,42 +230,35 @@ test('a content filter that blocks addresses with “youtube” leaves the page 
 test.describe('with a finger', () => {
   test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
 
-  for (const path of ['/', '/privacidade'])
-    test(`on ${path} a second tap on a button of the menu does nothing`, async ({ page }) => {
-      await page.goto(path, { waitUntil: 'networkidle' })
-      if (path === '/') await waitForHeader(page)
-      const menu = page.locator('#menu')
-      const finger = await createFinger(page)
-      // Its script comes with the first touch.
-      await Promise.all([page.waitForEvent('requestfinished'), finger.tap(5, 300)])
-      await page.waitForFunction(() => true)
-      const middleOf = async (name: string) => {
-        const { x, y, width, height } = (await page.getByRole('button', { name }).boundingBox()) ?? {
-          x: 0,
-          y: 0,
-          width: 0,
-          height: 0,
-        }
-        return [x + width / 2, y + height / 2] as const
-      }
-      for (const [name, isOpen] of [
-        ['Abrir menu', true],
-        ['Fechar menu', false],
-      ] as const) {
-        const place = await middleOf(name)
-        await finger.tap(...place)
-        await expect(menu).toBeVisible({ visible: isOpen })
-        await finger.tapAfter(300, ...place)
-        await expect(menu).toBeVisible({ visible: isOpen })
-      }
-    })
-
-  test('a second tap on a link to WhatsApp is never stopped', async ({ page }) => {
+  test('a second tap on a button of the menu does nothing, and one on a link to WhatsApp is never stopped', async ({
+    page,
+  }) => {
     await page.goto('/')
     await waitForHeader(page)
+    const menu = page.locator('#menu')
     const finger = await createFinger(page)
+    // Its script comes with the first touch.
     await Promise.all([page.waitForEvent('requestfinished'), finger.tap(5, 300)])
     await page.waitForFunction(() => true)
+    const middleOf = async (name: string) => {
+      const { x, y, width, height } = (await page.getByRole('button', { name }).boundingBox()) ?? {
+        x: 0,
+        y: 0,
+        width: 0,
+        height: 0,
+      }
+      return [x + width / 2, y + height / 2] as const
+    }
+    for (const [name, isOpen] of [
+      ['Abrir menu', true],
+      ['Fechar menu', false],
+    ] as const) {
+      const place = await middleOf(name)
+      await finger.tap(...place)
+      await expect(menu).toBeVisible({ visible: isOpen })
+      await finger.tapAfter(300, ...place)
+      await expect(menu).toBeVisible({ visible: isOpen })
+    }
     const chat = page.locator('.floating-whatsapp')
     await page.locator('#faq').scrollIntoViewIfNeeded()
     await expect(chat).toBeVisible()
