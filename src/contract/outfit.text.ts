@@ -10,6 +10,8 @@ export interface Outfit {
   jobs: 'obras' | 'trabalhos'
   /** Below the number of finished jobs. */
   delivered: { one: string; many: string }
+  /** What products are made of. Texts with more forms of the word have a table by it. */
+  materials: 'fabrics' | 'materials'
   /** What a visitor asks for, before 'para' and a place. */
   request: string
   /** What stands in place of a name and a description that the company has not saved; undefined where its trade says them. */
@@ -26,6 +28,7 @@ export interface Outfit {
 
 const ofAwnings: Outfit = {
   jobs: 'obras',
+  materials: 'fabrics',
   delivered: { one: 'obra entregue', many: 'obras entregues' },
   request: 'um orçamento de sombra',
   unnamed: {
@@ -40,6 +43,7 @@ const ofAwnings: Outfit = {
 
 const ofAnotherTrade: Outfit = {
   jobs: 'trabalhos',
+  materials: 'materials',
   delivered: { one: 'trabalho entregue', many: 'trabalhos entregues' },
   request: 'um orçamento',
   goneText: 'Ele não está mais no site, mas temos outros: é só perguntar.',

@@ -1,21 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
 import { Camera, X } from 'lucide-react'
 import { useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { IconButton } from '#browser/icon-button.tsx'
 import type { Company } from '#contract/company.ts'
+import { outfitFor } from '#contract/outfit.text.ts'
 import { validationCodes } from '#contract/validation.ts'
+import { singleQuery } from '../calls/entity-calls.ts'
 import { FieldError } from '../forms/field.tsx'
 import { type InputProps, useFieldError } from '../forms/fields.tsx'
 import { shrinkPicture } from '../forms/shrink-picture.ts'
 import { Button } from '../ui/button.tsx'
 import { focusOtherRow, useFocusAtOpening } from '../ui/focus.ts'
-import { fabricsText } from './page.text.ts'
+import { fabricsText, rowTexts } from './page.text.ts'
 
 // A swatch on the page is 96 px wide, on a screen with four pixels for each of them 384.
 const longestSidePx = 480
 
 /** Fabrics, each with its photo. */
-export function FabricRows({ form, name, field: { label }, isFocused, setBusy }: InputProps) {
+export function FabricRows({ form, name, isFocused, setBusy }: InputProps) {
+  const { data: texts } = useQuery(singleQuery('texts'))
+  const { materials } = outfitFor(texts)
+  const text = fabricsText[materials]
   const fieldset = useFocusAtOpening(isFocused)
   const { fields, append, remove } = useFieldArray({ control: form.control, name })
   const rows: Partial<Company['fabrics'][number]>[] = useWatch({ control: form.control, name })
@@ -40,8 +46,8 @@ export function FabricRows({ form, name, field: { label }, isFocused, setBusy }:
 
   return (
     <fieldset ref={fieldset} className="field" aria-describedby={described}>
-      <legend>{label}</legend>
-      <p className="hint">{fabricsText.hint}</p>
+      <legend>{rowTexts[materials].title}</legend>
+      <p className="hint">{text.hint}</p>
       {fields.map((row, at) => (
         <div key={row.id} className="feature-row line">
           <span className="swatch-field picture-field cover box">
@@ -51,7 +57,7 @@ export function FabricRows({ form, name, field: { label }, isFocused, setBusy }:
               accept="image/*"
               multiple
               className="image-input fill"
-              aria-label={fabricsText.photo(at + 1)}
+              aria-label={text.photo(at + 1)}
               onChange={({ target }) => {
                 void take(at, [...(target.files ?? [])])
                 // The same file may be chosen again after it was removed.
@@ -62,15 +68,15 @@ export function FabricRows({ form, name, field: { label }, isFocused, setBusy }:
           <input
             {...form.register(`${name}.${at}.name`)}
             className="input"
-            placeholder={fabricsText.example}
-            aria-label={fabricsText.name(at + 1)}
+            placeholder={text.example}
+            aria-label={text.name(at + 1)}
             aria-invalid={isWrong(at)}
             aria-describedby={rule ? errorId : undefined}
             autoComplete="off"
           />
           <IconButton
             Icon={X}
-            label={fabricsText.remove(at + 1)}
+            label={text.remove(at + 1)}
             onClick={(event) => {
               focusOtherRow(event.currentTarget)
               remove(at)
@@ -81,7 +87,7 @@ export function FabricRows({ form, name, field: { label }, isFocused, setBusy }:
       <FieldError id={`${errorId}-photo`} rule={problem} />
       <FieldError id={errorId} rule={rule} />
       <Button data-repeats="fabric" onClick={() => append({ name: '', image: '' })}>
-        {fabricsText.add}
+        {text.add}
       </Button>
     </fieldset>
   )

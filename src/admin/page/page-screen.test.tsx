@@ -200,6 +200,21 @@ test('a save keeps the fields of the other rows, cleans a pasted list, and can b
   expect(sent.filter((call) => call === 'PUT /company')).toHaveLength(1)
 })
 
+test('another trade has materials in place of fabrics, in row, form and toast', async () => {
+  const { send, open, user } = await openPanel(path)
+  expect((await send('PUT', '/company', stored)).statusCode).toBe(200)
+  expect((await send('PUT', '/texts', { trade: 'Marcenaria' })).statusCode).toBe(200)
+  open()
+  await user.click(await screen.findByRole('button', { name: 'Materiais e cores Lona' }))
+  expect(screen.queryByRole('button', { name: /^Tecidos/ })).toBeNull()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Materiais e cores' }))
+  const name = await dialog.findByLabelText('Nome do 1º material')
+  await user.clear(name)
+  await user.type(name, 'Freijó')
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  expect(await screen.findByText(/^Materiais/, { selector: '[role=status] *' })).toBeTruthy()
+})
+
 test('a fabric keeps its photo under a new name, an empty row is dropped, and a photo needs a name', async () => {
   const { openRow, user, read, before } = await setupPage({
     fabrics: [...withPhoto.fabrics, { name: 'Lisa' }, { name: 'Acrílica', image: pixel('blue') }],

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Company, defaultTown } from '#contract/company.ts'
 import { hoursInWords } from '#contract/opening-hours.text.ts'
+import { type OwnTexts, outfitFor } from '#contract/outfit.text.ts'
 import { replacedAt } from '#contract/overview.ts'
 import { placeHash } from '#contract/place-hash.ts'
 import { shippedPhotos } from '#contract/shipped-pictures.ts'
@@ -21,7 +22,7 @@ import { useHash } from '../paths.ts'
 import { RowText } from '../ui/links.tsx'
 import { undoText } from '../undo/undo.text.ts'
 import { companyFields } from './company-fields.tsx'
-import { joined, pageText, rowTexts, summaryText, textsFormText } from './page.text.ts'
+import { fabricsText, joined, pageText, rowTexts, summaryText, textsFormText } from './page.text.ts'
 import { textsFields } from './texts-fields.tsx'
 
 // Reads every public entity, which only the form of the town needs.
@@ -50,7 +51,7 @@ function slidePlace(number: 1 | 2 | 3 | 4): string {
 }
 
 /** All rows, those of the texts in the page's order. */
-export const pageRows: readonly PageRow[] = [
+const pageRows: readonly PageRow[] = [
   companyRow('hours', ['hours', 'closedOn'], '/#horario', ({ hours }) =>
     joined(hoursInWords(hours).map(({ days, times }) => `${days} ${times}`)),
   ),
@@ -59,7 +60,8 @@ export const pageRows: readonly PageRow[] = [
   ),
   companyRow('figures', ['foundedYear', 'projects'], '/#numeros', summaryText.figures),
   companyRow('offer', ['prices', 'guarantee', 'payment'], products, summaryText.offer),
-  companyRow('fabrics', ['fabrics'], products, ({ fabrics }) => fabrics.map(({ name }) => name).join(', ')),
+  companyRow('fabrics', ['fabrics'], products, fabricsSummary),
+  companyRow('materials', ['fabrics'], products, fabricsSummary),
   companyRow('papers', ['legalName', 'cnpj', 'cpf', 'email', 'reviewsUrl'], '/#cnpj', (company) =>
     joined([company.legalName, formatCnpj(company.cnpj), formatCpf(company.cpf), company.email, company.reviewsUrl]),
   ),
@@ -80,6 +82,16 @@ export const pageRows: readonly PageRow[] = [
   textsRow('texts.faq', 'phrases', ['faq'], '/#faq-title'),
 ]
 
+function fabricsSummary({ fabrics }: Company): string {
+  return fabrics.map(({ name }) => name).join(', ')
+}
+
+/** The rows of a company with these texts: one of the two whose words differ by what products are made of. */
+export function rowsFor(texts: OwnTexts): readonly PageRow[] {
+  const { materials } = outfitFor(texts)
+  return pageRows.filter(({ name }) => name === materials || !(name in fabricsText))
+}
+
 export const titleOf = ({ name }: PageRow) => rowTexts[name].title
 
 /** The parts of the page that are no lists, in three groups. Each row opens its form; so does a link whose hash is the row's name or one of its fields, which then has the focus. */
@@ -96,15 +108,16 @@ export function Screen() {
     resource.entity === 'company' ? companyLoad.data : textsLoad.data
   const [opened, setOpened] = useState<{ row: PageRow; focused?: string }>()
   const item = opened && itemOf(opened.row)
+  const rows = rowsFor(textsLoad.data)
   useHash((hash) => {
     const target = hash.slice(1)
-    const row = pageRows.find(({ name, resource }) => name === target || target in resource.fields)
+    const row = rows.find(({ name, resource }) => name === target || target in resource.fields)
     setOpened(row && { row, ...(target in row.resource.fields && { focused: target }) })
   })
 
   const rowsOf = (group: PageRow['group']) => (
     <ul className="box rows page-rows">
-      {pageRows
+      {rows
         .filter((row) => row.group === group)
         .map((row) => {
           const { title, advice } = rowTexts[row.name]

@@ -1,5 +1,6 @@
 import type { Company } from '#contract/company.ts'
 import { article, shortTime } from '#contract/opening-hours.text.ts'
+import type { Outfit } from '#contract/outfit.text.ts'
 import type { Noun } from '../ui/noun.ts'
 
 export const pageText = {
@@ -34,6 +35,7 @@ export const rowTexts = {
   figures: row('números', 'os', 'Números da empresa', 'Desde quando existe e quantas obras entregou'),
   offer: row('preços e garantia', 'os', 'Preços, garantia e pagamento', 'Quanto custa e como pagar'),
   fabrics: row('tecidos', 'os', 'Tecidos e cores', 'Nomes e fotos dos tecidos'),
+  materials: row('materiais', 'os', 'Materiais e cores', 'Nomes e fotos dos materiais'),
   papers: row(
     'dados legais e avaliações',
     'os',
@@ -120,13 +122,19 @@ export const textsFormText = {
   shippedColour: 'Voltar à cor original',
 }
 
-export const fabricsText = {
-  hint: 'Toque na câmera para a foto do tecido. Várias fotos de uma vez viram vários tecidos.',
-  name: (number: number) => `Nome do ${number}º tecido`,
-  photo: (number: number) => `Foto do ${number}º tecido`,
-  remove: (number: number) => `Tirar o ${number}º tecido`,
+const rowsOfFabrics = (one: string, several: string) => ({
+  hint: `Toque na câmera para a foto do ${one}. Várias fotos de uma vez viram vários ${several}.`,
+  name: (number: number) => `Nome do ${number}º ${one}`,
+  photo: (number: number) => `Foto do ${number}º ${one}`,
+  remove: (number: number) => `Tirar o ${number}º ${one}`,
   example: 'Ex.: vermelho',
-  add: '+ Adicionar tecido',
+  add: `+ Adicionar ${one}`,
+})
+
+/** By what products are made of. */
+export const fabricsText: Record<Outfit['materials'], ReturnType<typeof rowsOfFabrics>> = {
+  fabrics: rowsOfFabrics('tecido', 'tecidos'),
+  materials: rowsOfFabrics('material', 'materiais'),
 }
 
 export const focusText = {

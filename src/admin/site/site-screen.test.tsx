@@ -17,7 +17,7 @@ Object.assign((window as unknown as { happyDOM: { settings: object } }).happyDOM
 
 test('each field of the page has a form', async () => {
   const queryClient = new QueryClient()
-  queryClient.setQueryData(['company'], { items: [] })
+  for (const name of ['company', 'texts']) queryClient.setQueryData([name], { items: [] })
   const without: string[] = []
   for (const entity of publicEntityNames)
     for (const field of Object.keys(fieldNames[entity])) {
