@@ -110,7 +110,7 @@ test('an ended session and a conflict leave the form its entry', async ({ page, 
 
 test('so does Back in a form of Página, also in one that a link has opened', async ({ page, signIn }) => {
   await signIn('/admin/dashboard')
-  await page.getByRole('link', { name: 'Página' }).click()
+  await page.getByRole('link', { name: /^Página/ }).click()
   await page.getByRole('button', { name: 'Onde a empresa atende' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
