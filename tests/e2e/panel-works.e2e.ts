@@ -32,7 +32,8 @@ test('an owner shows a finished job from a phone in at most 8 taps, with how it 
   expect(taps + 1, 'with the one that saves').toBeLessThanOrEqual(8)
   const [second] = await Promise.all([page.waitForEvent('filechooser'), tap(page.getByLabel('Antes'))])
   taps += 3
-  await second.setFiles(await photoFile('b.jpg'))
+  // Of another shape, so that the two stay beside each other.
+  await second.setFiles(await photoFile('b.jpg', 300))
   await expect(page.getByAltText('Foto escolhida')).toHaveCount(2)
   await tap(page.getByRole('button', { name: 'Adicionar', exact: true }))
   await expect(page.getByRole('heading', { name: 'Obra', exact: true })).toBeVisible()

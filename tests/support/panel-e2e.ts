@@ -12,8 +12,8 @@ export const panelSizes = [
 ]
 
 /** A JPEG for a file field, small so that its variants are soon made. */
-export async function photoFile(name: string) {
-  return { name, mimeType: 'image/jpeg', buffer: await photoPixels(600, 400).jpeg().toBuffer() }
+export async function photoFile(name: string, width = 600) {
+  return { name, mimeType: 'image/jpeg', buffer: await photoPixels(width, 400).jpeg().toBuffer() }
 }
 
 /** Makes the next matching call fail with a status; all others reach the server. */
