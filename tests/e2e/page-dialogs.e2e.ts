@@ -305,7 +305,7 @@ test('a product’s page works without JavaScript; with it, its chat has the vis
   await expect(page.getByText('Link copiado')).toBeVisible()
   // None of them is React.
   const sizes = scripts.map((url) => fs.statSync(`dist/client${new URL(url).pathname}`).size)
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(13_000)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(11_000)
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
 })
 

@@ -72,7 +72,7 @@ test('the other’s version is taken in one press, and what was typed here stays
   expect(field('Resposta').value).toBe('Trinta dias.')
   expect(screen.queryByText('Bia mudou esta FAQ agora')).toBeNull()
   expect(document.activeElement).toBe(save())
-  await user.click(screen.getByRole('button', { name: 'Recuperar' }))
+  await user.click(await screen.findByRole('button', { name: 'Recuperar' }))
   expect(field('Resposta').value).toBe('Quinze dias. Ou vinte.')
   // It is older than what Bia has saved.
   await user.click(save())

@@ -6,6 +6,7 @@ import { Link } from 'wouter'
 import { HttpError } from '#browser/http/call.ts'
 import { useOneAtATime } from '../calls/actions.ts'
 import { entityQuery, type LoadedItems } from '../calls/entity-calls.ts'
+import { lazyPart } from '../lazy-part.tsx'
 import { useItemTitle } from '../lists/item-title.ts'
 import { panelText } from '../panel.text.ts'
 import { newItemHash, paths } from '../paths.ts'
@@ -15,7 +16,7 @@ import { FormFields, Reason } from '../ui/form-parts.tsx'
 import { useOfferUndo } from '../undo/offer-undo.tsx'
 import { undoText } from '../undo/undo.text.ts'
 import { undoEdit } from '../undo/undo-edit.ts'
-import { DraftNotice, useDraft, useOfferDraft } from './draft.tsx'
+import { useDraft, useOfferDraft } from './draft.tsx'
 import { type Base, useEditState } from './edit-state.ts'
 import { failureReason, useReportFailure } from './failure-reason.ts'
 import { brokenRules } from './field.tsx'
@@ -25,6 +26,9 @@ import { formText, imageText } from './forms.text.ts'
 import { PreviewButton } from './preview-button.tsx'
 import type { Item, Resource } from './resource.ts'
 import { progressInQuarters, UploadProgress } from './upload.tsx'
+
+// Few forms have one.
+const DraftNotice = lazyPart(async () => (await import('./draft-notice.tsx')).DraftNotice)
 
 interface ResourceFormProps<Edited extends Item> {
   resource: Resource<Edited>

@@ -6,9 +6,11 @@ import { works } from '#contract/works.ts'
 import { Field } from '../forms/field.tsx'
 import { type InputProps, useFieldError } from '../forms/fields.tsx'
 import { formFields } from '../forms/form-fields.tsx'
+import { lazyPart } from '../lazy-part.tsx'
 import { useProducts } from '../lists/item-title.ts'
-import { ComparisonInput } from './comparison-input.tsx'
 import { workText } from './works.text.ts'
+
+const ComparisonInput = lazyPart(async () => (await import('./comparison-input.tsx')).ComparisonInput)
 
 export const workFields = formFields('works', {
   image: { hint: workText.photoHint, opensAtOnce: true },

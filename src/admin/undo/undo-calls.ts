@@ -1,0 +1,74 @@
+import type * as z from 'zod/mini'
+import { call, callForVersion, HttpError } from '#browser/http/call.ts'
+import type { AnyEndpoint, CrudEndpoints } from '#contract/endpoint.ts'
+import { type EntityName, entities } from '#contract/entities.ts'
+import { declaredPictures, isSameValue, isSingle, listOfReply } from '#contract/entity.ts'
+import { history, maxRevisions } from '#contract/history.ts'
+import type { Item } from '../forms/resource.ts'
+import type { SavedEdit } from './undo-edit.ts'
+
+type Fields = Record<string, unknown>
+
+/**
+ * Gives the fields that an edit changed their former values. What was changed since in other fields stays.
+ * @throws what `call` throws; `HttpError` with 404 if the item or the revision is gone, with 412 if one of the fields was changed since
+ */
+export async function undoEdit({ entity, id, saved }: SavedEdit): Promise<void> {
+  const present = await readPresent(entity, id)
+  if (!present) throw new HttpError('GET', entities[entity].list.path, 404)
+  // Each revision raises the version. A new order may, too: so the edit's own is the oldest of these, or a newer one.
+  const newer = Number(present.version) - Number(saved.version)
+  const limit = String(Math.min(newer + 1, maxRevisions))
+  const revisions = await call(history.list, { query: { entity, id, limit } })
+  const own = revisions.reverse().find(({ after }) => after && changedFields(entity, after, saved).length === 0)
+  if (!own) throw new HttpError('GET', history.list.path, 404)
+  const isChanged = changedFields(entity, own.before, saved).some(
+    (field) => !isSameValue(present[field], (saved as Fields)[field]),
+  )
+  if (isChanged) throw new HttpError('POST', history.restore.path, 412)
+  await call(history.restore, { id: String(own.revision), body: { state: 'before' }, ifMatch: Number(present.version) })
+}
+
+/** Deletes an item that was restored from the trash, unless it was changed since (412). @throws what `call` throws */
+export async function undoReturn({ entity, id, saved }: SavedEdit): Promise<void> {
+  const { remove } = entities[entity] as CrudEndpoints<z.ZodMiniType, z.ZodMiniType>
+  const present = await readPresent(entity, id)
+  const isSame = present && changedFields(entity, present, saved).length === 0
+  await call(remove, { id, ifMatch: (isSame ? (present as Item) : saved).version })
+}
+
+/**
+ * Restores the order of a list from before a revision, unless the items that are left of the saved order have another one by now (412).
+ * @throws what `call` throws
+ */
+export async function undoOrder(entity: EntityName, revision: number, saved: readonly string[]): Promise<void> {
+  const { reply, version } = await callForVersion(listCall(entity))
+  const present = listOfReply<Item>(reply as Item | Item[]).flatMap(({ _id }) => _id ?? [])
+  const left = saved.filter((id) => present.includes(id))
+  if (
+    !isSameValue(
+      left,
+      present.filter((id) => saved.includes(id)),
+    )
+  )
+    throw new HttpError('POST', history.restore.path, 412)
+  await call(history.restore, { id: String(revision), body: { state: 'before' }, ifMatch: version })
+}
+
+/** Only administrators get versions and private fields. */
+function listCall(entity: EntityName): AnyEndpoint {
+  return { ...entities[entity].list, access: 'admin' }
+}
+
+async function readPresent(entity: EntityName, id: string): Promise<Fields | undefined> {
+  const items = listOfReply<Fields>((await call(listCall(entity))) as Fields | Fields[])
+  return isSingle(entities[entity]) ? items[0] : items.find(({ _id }) => _id === id)
+}
+
+/** The fields of a saved item that another state of it has otherwise; without what only the server sets, which may come later. */
+function changedFields(entity: EntityName, state: Fields | null, saved: Item): string[] {
+  const { pictures } = declaredPictures(entities[entity])
+  return Object.entries(saved)
+    .filter(([field, value]) => field !== 'version' && pictures[field] !== null && !isSameValue(state?.[field], value))
+    .map(([field]) => field)
+}
