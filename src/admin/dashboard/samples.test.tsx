@@ -141,5 +141,5 @@ test('what is still of the sample is not pushed away by changed contacts, is mar
   await user.click(screen.getByRole('button', { name: 'Salvar' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(screen.getByRole('link', { name: 'Dashboard' }))
-  expect(await screen.findByText(/2 números e 3 frases\.$/)).toBeTruthy()
+  expect(await screen.findByText(/2 números, 3 frases e “sol e sombra”\.$/)).toBeTruthy()
 })

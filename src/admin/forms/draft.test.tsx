@@ -94,7 +94,7 @@ test('a draft that is older than somebody else’s save does not overwrite it, a
   }
   await bia('PUT', url, { ...faqItem, answer: 'Trinta dias.', order: 5 })
   await open()
-  await user.click(screen.getByRole('button', { name: 'Recuperar' }))
+  await user.click(await screen.findByRole('button', { name: 'Recuperar' }))
   expect(field('Resposta').value).toBe('Quinze dias. Ou vinte.')
   await user.click(save())
   expect(await screen.findByText('Bia mudou esta FAQ agora')).toBeTruthy()

@@ -101,7 +101,7 @@ test('from the form of an item its own history opens, and what was typed stays a
   await user.click(screen.getByRole('link', { name: 'FAQ' }))
   const again = (await screen.findByRole('heading', { name: 'Qual é o prazo?' })).closest('li') as HTMLElement
   await user.click(within(again).getByRole('button', { name: 'Editar' }))
-  await user.click(screen.getByRole('button', { name: 'Recuperar' }))
+  await user.click(await screen.findByRole('button', { name: 'Recuperar' }))
   expect(screen.getByLabelText<HTMLTextAreaElement>('Resposta').value).toBe('Quinze dias. Ou vinte.')
 })
 

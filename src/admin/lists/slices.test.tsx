@@ -102,6 +102,7 @@ test.each(panelSlices)('§2 §4 §8 the whole screen of $slice, with every text 
 
   // A failed update leaves modal and list as they were; a successful one keeps every field that was not changed.
   await pressOn(seeded, 'Editar')
+  await screen.findByRole('button', { name: 'Descartar' })
   await press('Descartar')
   await typeInto(user, slice.change)
   failNext(endpoints.update, 400)

@@ -134,7 +134,7 @@ test('§4 §5 the draft has no photo; the saved product has its photo and no bla
   expect(JSON.stringify(localStorage)).toContain('Toldo Ipê')
   expect(JSON.stringify(localStorage)).not.toContain('data:image')
   await user.click(screen.getByRole('button', { name: 'Adicionar Produto' }))
-  await user.click(screen.getByRole('button', { name: 'Recuperar' }))
+  await user.click(await screen.findByRole('button', { name: 'Recuperar' }))
   await user.upload(screen.getByLabelText('Imagem'), photo())
   await screen.findByAltText('Foto escolhida')
   await user.type(screen.getByLabelText('Característica 1'), 'um{Enter}{Enter}dois')
