@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { feedApiUrl } from '#contract/feed.ts'
 import { isPhone, isWrittenPhone, phoneDigits } from '#contract/phone.ts'
 import { emailSchema, passwordSchema } from '#contract/validation.ts'
+import { urlOf } from '#contract/web-address.ts'
 import { envText } from './env.text.ts'
 
 /** The name of the folder of the backups, in `DATA_DIR` unless `BACKUP_DIR` is set. */
@@ -176,9 +177,9 @@ export function localOrigin(host: string, port: number): string {
 }
 
 function isOrigin(value: string): boolean {
-  if (!/^https?:\/\/[^?#]+$/.test(value) || !URL.canParse(value)) return false
-  const { pathname, username, password } = new URL(value)
-  return /^\/+$/.test(pathname) && username === '' && password === ''
+  // Not `URL.canParse`: once it is compiled, Node 20 refuses letters with accents.
+  const url = /^https?:\/\/[^?#]+$/.test(value) ? urlOf(value) : undefined
+  return url !== undefined && /^\/+$/.test(url.pathname) && url.username === '' && url.password === ''
 }
 
 function isAnyPhone(written: string): boolean {

@@ -3,6 +3,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { urlOf } from '#contract/web-address.ts'
 
 const timeoutMs = 60_000
 
@@ -83,8 +84,9 @@ export function createDownload(named?: string): Download {
   }
 
   return async (address, { maxBytes, maxRedirects = 0, signal }) => {
-    if (!URL.canParse(address)) throw new DownloadError('no_address')
-    let url = new URL(address)
+    const first = urlOf(address)
+    if (!first) throw new DownloadError('no_address')
+    let url = first
     const timeout = AbortSignal.timeout(timeoutMs)
     const ending = signal ? AbortSignal.any([timeout, signal]) : timeout
     try {

@@ -2,6 +2,7 @@ import { readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { declarationOf, type PublicEntityName, publicEntityNames } from '#contract/entities.ts'
 import { isSingle } from '#contract/entity.ts'
+import { urlOf } from '#contract/web-address.ts'
 import { createDownload, type Download, DownloadError } from '../http/download.ts'
 import { hasMoreValues } from '../http/json-body.ts'
 import { StartError } from '../process/exits.ts'
@@ -41,8 +42,9 @@ export class UnreadableFile extends Error {
 export async function readSource(given: string, signal: AbortSignal): Promise<Source> {
   if (!isWebAddress(given)) return await readJsonFile(given)
   // It may have a password.
-  if (!URL.canParse(given)) throw new StartError(importText.noAddress)
-  return await readAddress(new URL(given), signal)
+  const url = urlOf(given)
+  if (!url) throw new StartError(importText.noAddress)
+  return await readAddress(url, signal)
 }
 
 function isWebAddress(given: string): boolean {
