@@ -165,6 +165,8 @@ test('a night is one specification for search engines, and a whole day ends at 2
 test('the browser shows a company that never closes as open for 24 hours', () => {
   const week = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '00:00', to: '24:00' }))
   document.body.innerHTML = bodyOf(home({ company: [{ ...company, hours: week, closedOn: [] }] })).innerHTML
+  // The watch goes on each minute.
+  vi.useFakeTimers({ now: new Date('2031-06-02T12:00:00Z') })
   watchOpening()
   expect(document.querySelector('#aberto-agora > :not([hidden])')?.textContent).toBe('Aberto 24 horas')
   expect(document.querySelector('.contact-whatsapp > :last-child')?.textContent).toBe('Aberto 24 horas')
