@@ -10,6 +10,7 @@ import {
   requiredText,
   validationCodes,
   versionSchema,
+  wholeNumber,
 } from './validation.ts'
 import { isHttpsAddress, withScheme } from './web-address.ts'
 
@@ -68,22 +69,12 @@ const dateSchema = boundedText(10).check(
 )
 
 const spanSchema = z
-  .object({ day: integer(0, 6), from: timeSchema, to: endSchema })
+  .object({ day: wholeNumber(0, 6), from: timeSchema, to: endSchema })
   .check(z.refine(({ from, to }) => from !== to, { error: validationCodes.hours, path: ['to'] }))
 
 /** A list of at most `max`; a longer one is refused with all its rows. */
 function rows<Row extends z.ZodMiniType>(row: Row, max: number) {
   return z.array(row, validationCodes.required).check(z.maxLength(max, validationCodes.tooMany))
-}
-
-function integer(min: number, max: number) {
-  return z
-    .number(validationCodes.integer)
-    .check(
-      z.int(validationCodes.integer),
-      z.minimum(min, validationCodes.outOfRange),
-      z.maximum(max, validationCodes.outOfRange),
-    )
 }
 
 /** A text in its written form, or ''. */
@@ -128,10 +119,10 @@ export const companyInputSchema = z.object({
     ),
   ),
   foundedYear: z.nullish(
-    integer(1800, 2100).check(z.refine((year) => year <= new Date().getUTCFullYear(), validationCodes.outOfRange)),
+    wholeNumber(1800, 2100).check(z.refine((year) => year <= new Date().getUTCFullYear(), validationCodes.outOfRange)),
   ),
-  projects: z.nullish(integer(1, 10_000_000)),
-  guaranteeYears: z.nullish(integer(1, 100)),
+  projects: z.nullish(wholeNumber(1, 10_000_000)),
+  guaranteeYears: z.nullish(wholeNumber(1, 100)),
   guarantee: z.optional(optionalText(40)),
   payment: z.optional(rows(requiredText(100), 20)),
   prices: z.optional(optionalText(500, 'lines')),

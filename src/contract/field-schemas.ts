@@ -9,6 +9,7 @@ import {
   requiredText,
   validationCodes,
   versionSchema,
+  wholeNumber,
 } from './validation.ts'
 
 type Schema = z.ZodMiniType
@@ -70,16 +71,6 @@ export function sentSchema(field: Field): Schema {
     default:
       return imageInputSchema
   }
-}
-
-function wholeNumber(min: number, max: number) {
-  return z
-    .number(validationCodes.integer)
-    .check(
-      z.int(validationCodes.integer),
-      z.minimum(min, validationCodes.outOfRange),
-      z.maximum(max, validationCodes.outOfRange),
-    )
 }
 
 // Rows as sent, including blank ones. A longer list is refused without reading the rows.

@@ -117,6 +117,17 @@ export const passwordSchema = boundedText(maxPassword, { keepsWhitespace: true }
   z.refine<string>((text) => text.trim() !== '', { error: validationCodes.required, abort: true }),
 )
 
+/** A whole number of this range. */
+export function wholeNumber(min: number, max: number) {
+  return z
+    .number(validationCodes.integer)
+    .check(
+      z.int(validationCodes.integer),
+      z.minimum(min, validationCodes.outOfRange),
+      z.maximum(max, validationCodes.outOfRange),
+    )
+}
+
 const asciiEmailSchema = z.email()
 
 /** An e-mail address, trimmed. Its letter case is kept. Its domain may have accents. */
