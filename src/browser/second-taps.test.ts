@@ -19,8 +19,10 @@ beforeEach(() => {
     <a href="https://wa.me/5567">WhatsApp</a> <a href="tel:+5567">Telefone</a> <a href="mailto:a@b">E-mail</a>
     <dialog></dialog>
     <p>Texto</p>`
-  document.body.onclick = ({ target, defaultPrevented }) => {
-    counted.push(`${(target as Element).localName}${defaultPrevented ? ', prevented' : ''}`)
+  document.body.onclick = (event) => {
+    counted.push(`${(event.target as Element).localName}${event.defaultPrevented ? ', prevented' : ''}`)
+    // A followed link would leave the page that later files share.
+    if (event.target instanceof HTMLAnchorElement) event.preventDefault()
   }
 })
 afterEach(() => {

@@ -5,6 +5,10 @@ import { afterAll, vi } from 'vitest'
 vi.resetModules()
 await import('./fail-on-console.ts')
 
+// happy-dom leaves the window's address when a link is followed, and none of the panel's routes is found any more.
+if (typeof location !== 'undefined' && location.href === 'about:blank')
+  throw new Error('A test of a file before this one followed a link: it must prevent the default.')
+
 // Testing Library's `screen` keeps the body that it found first.
 const { head, body } = typeof document === 'undefined' ? {} : document
 
