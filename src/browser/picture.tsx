@@ -17,7 +17,7 @@ interface PictureProps {
   /** The `sizes` attribute: its width in the layout. */
   sizes: string
   className?: string | undefined
-  /** Other crops of the same scene, each for the windows that match its `media`; the first match is used. */
+  /** Other crops of the same scene, each for the windows that match its `media`; the first match is used, and the last matches all of them. */
   others?: readonly { picture: PictureSources; media: string; sizes: string }[]
   /** Whether it loads at once and with high priority; all others load when they come near the viewport. */
   urgent?: boolean
@@ -28,9 +28,12 @@ interface PictureProps {
 export function Picture({ picture, alt, sizes, className, others = [], urgent = false, imageRef }: PictureProps) {
   return (
     <picture>
-      {others.flatMap((other) =>
-        // The `<img>` has another crop.
-        [...other.picture.sources, { type: 'image/webp', srcset: other.picture.fallback }].map(({ type, srcset }) => (
+      {others.flatMap((other, index) =>
+        // The `<img>` has another crop. The last one's WebP is for the windows of all.
+        [
+          ...other.picture.sources,
+          ...(index === others.length - 1 ? [{ type: 'image/webp', srcset: other.picture.fallback }] : []),
+        ].map(({ type, srcset }) => (
           <source
             key={`${other.media} ${type}`}
             media={other.media}

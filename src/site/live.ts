@@ -5,6 +5,7 @@ import { greetByVisitorsClock } from './quote/greeting.ts'
 export function enliven(): void {
   greetByVisitorsClock()
   followHandles()
+  addEventListener('keydown', keepFocusInMenu)
   // At the document: a picture's `load` event does not reach the window.
   document.addEventListener('error', ({ target }) => replaceBroken(target), true)
   document.addEventListener('load', ({ target }) => replaceMissing(target), true)
@@ -14,6 +15,19 @@ export function enliven(): void {
       // Broken, or from the browser's memory, where a picture may not know its width yet.
       if (image.naturalWidth === 0) image.decode().catch(() => replaceBroken(image))
     }
+}
+
+/** The open menu covers the page, so it traps the focus: Tab cycles through its links and buttons. */
+function keepFocusInMenu(event: KeyboardEvent): void {
+  // `is-open` where there are no popovers (loader.ts).
+  const menu = event.key === 'Tab' && document.querySelector('#menu:is(:popover-open, .is-open)')
+  if (!menu) return
+  const stops = [...menu.querySelectorAll<HTMLElement>('a, button')]
+  const last = stops.length - 1
+  const at = stops.indexOf(document.activeElement as HTMLElement)
+  if (event.shiftKey ? at > 0 : at >= 0 && at < last) return
+  event.preventDefault()
+  stops[event.shiftKey ? last : 0]?.focus()
 }
 
 /** Replaces a picture that is as small as YouTube's for a missing poster. */

@@ -67,11 +67,6 @@ addEventListener('load', async () => {
 // From here on the page scrolls smoothly (shapes.css).
 addEventListener('load', () => document.fonts.ready.then(() => document.documentElement.classList.add('is-loaded')))
 
-// A product's page that was reloaded under its open details has their history entry. Going back changes only the address then.
-const { pathname } = location
-if (!document.getElementById('content'))
-  addEventListener('popstate', () => location.pathname === pathname || location.reload())
-
 // Safari before 17 has no popovers: the menu's buttons then set a class (frame.css).
 const hasPopovers = 'popover' in HTMLElement.prototype
 const menu = document.getElementById('menu')
@@ -94,17 +89,6 @@ menu?.addEventListener('beforetoggle', ({ newState }) => holdPage(newState === '
 function holdPage(isHeld: boolean): void {
   for (const part of document.querySelectorAll<HTMLElement>('main, footer, aside')) part.inert = isHeld
 }
-
-// The open menu covers the page, so it traps the focus: Tab cycles through its links and buttons.
-addEventListener('keydown', (event) => {
-  if (event.key !== 'Tab' || !menu?.matches(hasPopovers ? ':popover-open' : '.is-open')) return
-  const stops = [...menu.querySelectorAll<HTMLElement>('a, button')]
-  const last = stops.length - 1
-  const at = stops.indexOf(document.activeElement as HTMLElement)
-  if (event.shiftKey ? at > 0 : at >= 0 && at < last) return
-  event.preventDefault()
-  stops[event.shiftKey ? last : 0]?.focus()
-})
 
 const kinds: Record<string, string> = { 'https:': 'whatsapp', 'tel:': 'phone', 'mailto:': 'email' }
 // The page's address may say where it was found: `?de=caminhao`.

@@ -1,6 +1,5 @@
 import { Children, type ReactNode, Suspense, useState } from 'react'
 import type { Product } from '#contract/products.ts'
-import { Proof } from './company/company-parts.tsx'
 import { DialogHost } from './dialogs/dialog-host.tsx'
 import { FeedSection } from './feed/feed-section.tsx'
 import { SiteFrame } from './frame/site-frame.tsx'
@@ -15,14 +14,14 @@ import type { BrowserData, PageData } from './site-data.ts'
 
 interface PageProps {
   data: PageData | BrowserData
-  /** The places to ask for, and what the company says of itself. Only on the server: browsers keep them as they are. */
-  places?: ReactNode
+  /** From the hero to the services, and the samples of the mosaic. Only on the server: browsers keep them as they are. */
   company?: ReactNode
+  ideas?: ReactNode
 }
 
 /** The public page. */
-export function Page({ data, places, company }: PageProps) {
-  const { page, pageCount, posts, samples } = data
+export function Page({ data, company, ideas }: PageProps) {
+  const { page, pageCount, posts, hasIdeas } = data
   const { apiUrl } = data.settings
   const isHome = page === 1
   const products = useList(data.products, 'products', apiUrl)
@@ -42,11 +41,9 @@ export function Page({ data, places, company }: PageProps) {
     <SiteFrame data={data} isHome={isHome}>
       <InTasks>
         {isHome && <HeroSection slides={data.slides} products={products.data} />}
-        {isHome && <Kept id="lugares">{places}</Kept>}
-        {isHome && <Proof product={data.price} />}
         {isHome && <Kept id="empresa">{company}</Kept>}
         {isHome && <ServicesSection services={services} />}
-        {isHome && <FeedSection served={posts} works={works} samples={samples} />}
+        {isHome && <FeedSection served={posts} works={works} hasIdeas={hasIdeas} ideas={ideas} />}
         <ProductsSection products={products} page={page} pageCount={pageCount} all={all} loadAll={loadAll} />
         <ContactSection />
         {isHome && <FaqSection faq={data.faq === undefined ? undefined : faq} />}

@@ -5,6 +5,8 @@ import type { PublicEntityName } from '#contract/entities.ts'
 import { tapsPath } from '#contract/overview.ts'
 import type { BuiltScript, PageContent, PageOnRequest, RenderedPage, SiteAssets } from '#contract/page-content.ts'
 import type { FrameFacts } from '#contract/places.ts'
+import { Proof } from './company/company-parts.tsx'
+import { Ideas } from './feed/feed-section.tsx'
 import { SiteFrame } from './frame/site-frame.tsx'
 import { extraPages, sitemap } from './head/extra-pages.ts'
 import { headText } from './head/head.text.ts'
@@ -95,16 +97,18 @@ function renderPage(content: PageContent, number: number, assets: SiteAssets): R
 
 /** The HTML that a browser hydrates with `browserData`. */
 export function renderPageBody(data: PageData): string {
-  const { compared, voice, hasSunAndShade } = data
-  const company = (
+  const { kept, hasIdeas } = data
+  const company = kept && (
     <>
-      {voice && <Voice work={voice} />}
-      {compared ? <Comparison work={compared} /> : hasSunAndShade && <SunAndShade />}
+      <Places places={kept.places} />
+      <Proof product={kept.price} />
+      {kept.voice && <Voice work={kept.voice} />}
+      {kept.compared ? <Comparison work={kept.compared} /> : kept.hasSunAndShade && <SunAndShade />}
       <AboutSection />
       <ExcellenceSection />
     </>
   )
-  return renderToString(<Page data={data} places={<Places places={data.places} />} company={company} />)
+  return renderToString(<Page data={data} company={company} ideas={hasIdeas && <Ideas />} />)
 }
 
 /** A page that is never hydrated. Nothing in it changes with the time of day, so its bytes change only with its content. */

@@ -16,8 +16,6 @@ import type { Work } from '#contract/works.ts'
 import type { ProductPrice } from './company/company-parts.tsx'
 import { type ShownCompany, shownCompany } from './company/shown-company.ts'
 import { type Contact, contactFrom } from './company-contact.ts'
-import { samples } from './feed/samples.text.ts'
-import type { Sample } from './feed/tiles.ts'
 import { slidesOf } from './hero/hero-pictures.ts'
 import { type ShownTexts, shownTexts, unnamedOf } from './page-texts.ts'
 import { type Place, placesOf } from './places/places.ts'
@@ -67,22 +65,27 @@ type Lists = Pick<PublicEntities, PublicListName>
 
 /** What a hydrated page is rendered from on the server. */
 export interface PageData extends SiteData, Lists, Pick<PageContent, 'posts'> {
-  /** Shown in the mosaic while there is neither a post nor a work. */
-  samples: readonly Sample[]
+  /** What only parts show that browsers keep as rendered; absent from further pages. */
+  kept?: KeptData
+  /** Whether the mosaic shows samples: there is neither a post nor a work. */
+  hasIdeas: boolean
+  /** The indexes of the slides that are shown; none if the hero shows only name and headline. */
+  slides: readonly number[]
+  /** Counts from 1. The first page is the whole site; a further one has only products and contact. */
+  page: number
+  pageCount: number
+}
+
+interface KeptData {
+  places: readonly Place[]
+  /** What the first product with a price costs, and the path of its page; null where a place says a price. */
+  price: ProductPrice | null
   /** The first work whose photos from before and after can be compared. */
   compared: Work | undefined
   /** The work whose sentence of a customer is shown large, if none stands beside the compared photos. */
   voice: Work | undefined
   /** Whether the shipped pair of photos is compared. */
   hasSunAndShade: boolean
-  places: readonly Place[]
-  /** What the first product with a price costs, and the path of its page; null where a place says a price. */
-  price: ProductPrice | null
-  /** The indexes of the slides that are shown; none if the hero shows only name and headline. */
-  slides: readonly number[]
-  /** Counts from 1. The first page is the whole site; a further one has only products and contact. */
-  page: number
-  pageCount: number
 }
 
 /** The first product with a price, for the strip below the hero. */
@@ -120,18 +123,7 @@ export function pageData(content: PageContent, page: number): PageData {
     page,
     pageCount: pageCount(content.products),
   }
-  if (page > 1)
-    return {
-      ...site,
-      posts: [],
-      samples: [],
-      compared: undefined,
-      voice: undefined,
-      hasSunAndShade: false,
-      places: [],
-      price: null,
-      slides: [],
-    }
+  if (page > 1) return { ...site, posts: [], hasIdeas: false, slides: [] }
   const { posts } = content
   const places = site.contact.whatsapp ? placesOf(site.texts, content.products ?? []) : []
   const works = content.works && withTitles(content.works, content.products ?? [])
@@ -143,47 +135,42 @@ export function pageData(content: PageContent, page: number): PageData {
   return {
     ...site,
     posts,
-    compared,
-    voice,
-    hasSunAndShade: !compared && works !== null && hasShippedPhotos && content.samples.includes(sunAndShadePlace),
-    places,
-    price: places.some(({ product }) => product) ? null : firstPrice(content.products),
+    kept: {
+      places,
+      price: places.some(({ product }) => product) ? null : firstPrice(content.products),
+      compared,
+      voice,
+      hasSunAndShade: !compared && works !== null && hasShippedPhotos && content.samples.includes(sunAndShadePlace),
+    },
     slides: slidesOf(content),
     // The other comments are on the page of all works.
     works: tiles?.slice(0, maxPosts).map((work) => ({ ...work, comment: '', commentAuthor: '' })) ?? null,
-    samples: posts || site.hasWorks || !hasShippedPhotos ? [] : samples,
+    hasIdeas: !posts && !site.hasWorks && hasShippedPhotos,
   }
 }
 
 /** What it is rendered from again in the browser: without questions that the page has been served with. */
-export type BrowserData = Omit<PageData, 'faq' | KeptName> & { faq?: PageData['faq'] }
+export type BrowserData = Omit<PageData, 'faq' | 'kept'> & { faq?: PageData['faq'] }
 
-/** What only parts that browsers keep as rendered (`Kept`) show. */
-type KeptName = 'compared' | 'voice' | 'hasSunAndShade' | 'places'
-
-/** The texts of such parts, and those that other pages show. */
+/** The texts of parts that browsers keep as rendered (`Kept`), and those that other pages show. */
 const unusedTexts = /^(about(?!Years|Works)|excellence|places|trade|worksTitle|missingText)/
 
 /** The data of a page without what its script never reads. */
 export function browserData(pageData: PageData): BrowserData {
-  const {
-    compared: _,
-    voice: __,
-    hasSunAndShade: ___,
-    places: ____,
-    faq,
-    company,
-    settings,
-    outfit,
-    ...data
-  } = pageData
+  const { kept: _, faq, company, settings, outfit, ...data } = pageData
   const { apiUrl } = settings
   const { jobs, hasAwnings, hasShippedPhotos } = outfit
   const isOfHours = (name: string) => name === 'opening' || name === 'closedDays'
   const facts = Object.entries(company).filter(
     ([name, value]) => value !== '' && (company.hours.length > 0 || !isOfHours(name)),
   )
-  const texts = Object.entries(data.texts).filter(([name]) => !unusedTexts.test(name))
+  const { foundedYear, projects } = company
+  // Dialogs show the company's own figures.
+  const isUnused = (name: string) =>
+    unusedTexts.test(name) ||
+    (foundedYear === null && name.startsWith('aboutYears')) ||
+    (projects === null && name.startsWith('aboutWorks'))
+  const texts = Object.entries(data.texts).filter(([name]) => !isUnused(name))
   return {
     ...data,
     // A contact that is loaded later may need the fallback values.

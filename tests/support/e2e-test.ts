@@ -165,7 +165,7 @@ export function scriptOf(module: string): string {
 export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const sections = [...document.querySelectorAll('#root > header, section, #root > footer > *')]
-    const parts = sections.map((section) => section.closest('#empresa, #lugares') ?? section)
+    const parts = sections.map((section) => section.closest('#empresa, #ideias') ?? section)
     return parts.every((part) => Object.keys(part).some((key) => key.startsWith('__react')))
   })
 }

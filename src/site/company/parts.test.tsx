@@ -142,10 +142,9 @@ test('hydration changes nothing of it', async () => {
   expect(parts(document.body)).toEqual(parts(bodyOf(served)))
 })
 
-test('after hydration the years follow the visitor’s clock', async () => {
+test('after hydration the year follows the visitor’s clock', async () => {
   vi.useFakeTimers({ now: new Date('2032-06-02T12:00:00Z'), toFake: ['Date'] })
   await openPage({ company: [company] })
-  expect(document.querySelector('.figures dd')?.textContent).toBe('28')
   expect(document.querySelector('.copyright')?.textContent).toContain('© 2032')
 })
 

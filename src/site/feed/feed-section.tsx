@@ -1,40 +1,40 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { FeedPost } from '#contract/feed.ts'
 import type { Work } from '#contract/works.ts'
 import { opens } from '../dialogs/open-dialog.ts'
 import { InstagramIcon } from '../icons.tsx'
+import { Kept } from '../kept.tsx'
 import type { AsyncState } from '../load/load.tsx'
 import { countClass, newTab } from '../parts.tsx'
 import { ShownPicture, sitePicture } from '../pictures.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
 import { workWords } from '../works/works.text.ts'
-import { feedToken, loadFeed, type Sample, type Tile, tilesFrom, workTiles } from './tiles.ts'
+import { samples } from './samples.text.ts'
+import { feedToken, loadFeed, type Tile, tilesFrom, workTiles } from './tiles.ts'
 
 interface FeedSectionProps {
   served: FeedPost[] | null
   works: AsyncState<Work[]>
-  samples: readonly Sample[]
+  hasIdeas: boolean
+  /** The samples, only on the server. */
+  ideas: ReactNode
 }
 
 /**
  * The mosaic of finished jobs: the server's posts, those the browser requests itself, the works, or the samples (spec §7). The samples are
  * not called jobs of this company. Without any of them there is no such part.
  */
-export function FeedSection({ served, works: { data: works = [] }, samples }: FeedSectionProps) {
+export function FeedSection({ served, works: { data: works = [] }, hasIdeas, ideas }: FeedSectionProps) {
   const { feed: text } = siteText
   const { contact, texts, ...site } = useSite()
   const words = workWords[site.outfit.jobs]
   const [posts, setPosts] = useState(() => served && tilesFrom(served))
   const hasWorks = site.hasWorks || works.length > 0
-  const tiles: readonly Tile[] =
-    posts ??
-    (hasWorks
-      ? workTiles(works, words.unnamed)
-      : samples.map((sample) => ({ ...sample, picture: sitePicture(sample.id) })))
-  const isReal = posts || hasWorks
-  const title = isReal ? texts.feedTitle : text.ideas.title
-  const intro = isReal ? texts.feedText : text.ideas.text
+  const areIdeas = hasIdeas && !posts && !hasWorks
+  const tiles = posts ?? workTiles(works, words.unnamed)
+  const title = areIdeas ? text.ideas.title : texts.feedTitle
+  const intro = areIdeas ? text.ideas.text : texts.feedText
 
   useEffect(() => {
     const token = served === null && feedToken()
@@ -43,7 +43,7 @@ export function FeedSection({ served, works: { data: works = [] }, samples }: Fe
   }, [served])
 
   // A feed without posts says so; without a feed, or with works that are all shown above, there is nothing to say.
-  if (!posts && tiles.length === 0) return null
+  if (!posts && !areIdeas && tiles.length === 0) return null
   return (
     <section aria-labelledby="feed-title" className="feed on-screen">
       <header className="section-header columns wrap">
@@ -51,7 +51,7 @@ export function FeedSection({ served, works: { data: works = [] }, samples }: Fe
           <h2 id="feed-title" className="heading heading-second">
             {title}
           </h2>
-          {tiles.length > 0 && <p className="prose">{intro}</p>}
+          {(areIdeas || tiles.length > 0) && <p className="prose">{intro}</p>}
         </div>
         {contact.instagram && (
           <a href={contact.instagram} {...newTab} className="button button-quiet">
@@ -60,15 +60,12 @@ export function FeedSection({ served, works: { data: works = [] }, samples }: Fe
           </a>
         )}
       </header>
-      {tiles.length === 0 && <p className="box load-panel wrap">{text.none}</p>}
-      {tiles.length > 0 && (
-        <ul className={`mosaic ${countClass(tiles.length)}`}>
-          {tiles.map((tile, index) => (
-            <li key={tile.id} className="frame">
-              <FeedTile tile={tile} place={index} among={tiles.length} />
-            </li>
-          ))}
-        </ul>
+      {areIdeas ? (
+        <Kept id="ideias">{ideas}</Kept>
+      ) : tiles.length > 0 ? (
+        <Mosaic tiles={tiles} />
+      ) : (
+        <p className="box load-panel wrap">{text.none}</p>
       )}
       {hasWorks && (
         <p className="page-links row">
@@ -78,6 +75,23 @@ export function FeedSection({ served, works: { data: works = [] }, samples }: Fe
         </p>
       )}
     </section>
+  )
+}
+
+/** Pictures of the repository, which are no jobs of this company. */
+export function Ideas() {
+  return <Mosaic tiles={samples.map((sample) => ({ ...sample, picture: sitePicture(sample.id) }))} />
+}
+
+function Mosaic({ tiles }: { tiles: readonly Tile[] }) {
+  return (
+    <ul className={`mosaic ${countClass(tiles.length)}`}>
+      {tiles.map((tile, index) => (
+        <li key={tile.id} className="frame">
+          <FeedTile tile={tile} place={index} among={tiles.length} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
