@@ -2,14 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { type Work, works } from '#contract/works.ts'
 import { singleQuery } from '../calls/entity-calls.ts'
+import { lazyPart } from '../lazy-part.tsx'
 import { CardPicture } from '../lists/card-picture.tsx'
 import { useItemTitle, useProducts } from '../lists/item-title.ts'
 import { listResource } from '../lists/list-resource.ts'
 import { listScreen } from '../lists/list-screen.tsx'
 import { MessageLink } from '../ui/links.tsx'
-import { SeveralWorks } from './several-works.tsx'
 import { workFields } from './work-fields.tsx'
 import { worksText, workText } from './works.text.ts'
+
+// Only who chooses several photos at once needs it.
+const SeveralWorks = lazyPart(async () => (await import('./several-works.tsx')).SeveralWorks)
 
 export const resource = listResource('works', {
   text: worksText,
