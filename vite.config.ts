@@ -82,9 +82,6 @@ export default defineConfig(({ command }) => ({
             // The page has these small modules in one file, though the panel's screens each need some of them.
             codeSplitting: {
               groups: [
-                // The frame of 'Seu site' needs just these two of the contract. Every screen of the panel has the first one, few the second.
-                { name: 'lists', test: /contract\/(place-hash|lists\.text)\.ts$/ },
-                { name: 'names', test: /contract\/field-names\.text\.ts$/ },
                 { name: 'shared', test: /contract\/(youtube|pictures|web-address|phone|section-ids\.text)\.ts$/ },
               ],
             },

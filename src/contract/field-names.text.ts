@@ -1,6 +1,7 @@
 import type { EntityName, ItemOf } from './entities.ts'
 import { wordsOfLists } from './lists.text.ts'
-import type { PictureName, PictureSlot, TextName } from './texts.ts'
+import { forEachText, type TextName } from './page-texts.text.ts'
+import type { PictureName, PictureSlot } from './texts.ts'
 
 /**
  * The fields that people never see: ids, versions, what follows another field, and the second name of the landline (spec §3). A picture is
@@ -49,79 +50,28 @@ const company: NamesOf<'company'> = {
   leftOut: 'o que fica fora do site',
 }
 
-/** The page's texts and pictures, in the page's order. */
+/** The page's texts and pictures. */
 const texts: Record<TextName | `${PictureName}Image` | `${PictureSlot}Focus` | 'accent' | 'placesHidden', string> = {
-  logoImage: 'a logo',
-  accent: 'a cor da empresa',
-  trade: 'o ramo da empresa',
-  heroHeadline: 'a frase de abertura',
-  hero1Title: 'o título do destaque 1',
-  hero1Description: 'a frase do destaque 1',
-  hero1Alt: 'a descrição da foto do destaque 1',
+  ...forEachText(({ name }) => name),
   hero1Image: 'a foto do destaque 1',
   hero1Focus: 'o ponto principal da foto do destaque 1',
-  hero2Title: 'o título do destaque 2',
-  hero2Description: 'a frase do destaque 2',
-  hero2Alt: 'a descrição da foto do destaque 2',
   hero2Image: 'a foto do destaque 2',
   hero2Focus: 'o ponto principal da foto do destaque 2',
-  hero3Title: 'o título do destaque 3',
-  hero3Description: 'a frase do destaque 3',
-  hero3Alt: 'a descrição da foto do destaque 3',
   hero3Image: 'a foto do destaque 3',
   hero3Focus: 'o ponto principal da foto do destaque 3',
-  hero4Title: 'o título do destaque 4',
-  hero4Description: 'a frase do destaque 4',
-  hero4Alt: 'a descrição da foto do destaque 4',
   hero4Image: 'a foto do destaque 4',
   hero4Focus: 'o ponto principal da foto do destaque 4',
-  placesTitle: 'o título dos lugares',
-  placesText: 'o texto dos lugares',
-  places: 'os lugares',
-  placesHidden: 'a marca que esconde os lugares',
-  aboutTitle: 'o título de Sobre',
-  aboutText: 'o texto de Sobre',
   aboutImage: 'a foto de Sobre',
   aboutFocus: 'o ponto principal da foto de Sobre',
-  aboutAlt: 'a descrição da foto de Sobre',
-  aboutYears: 'o número dos anos',
-  aboutYearsText: 'a legenda dos anos',
-  aboutWorks: 'o número das obras',
-  aboutWorksText: 'a legenda das obras',
-  excellenceTitle: 'o título de Diferenciais',
-  excellenceText: 'o texto de Diferenciais',
-  excellenceStep1: 'o passo 1',
-  excellenceStep1Text: 'o texto do passo 1',
-  excellenceStep2: 'o passo 2',
-  excellenceStep2Text: 'o texto do passo 2',
-  excellenceStep3: 'o passo 3',
-  excellenceStep3Text: 'o texto do passo 3',
   excellenceImage: 'a foto de Diferenciais',
   excellenceFocus: 'o ponto principal da foto de Diferenciais',
-  servicesTitle: 'o título de Serviços',
-  servicesText: 'o texto de Serviços',
-  feedTitle: 'o título de Obras',
-  feedText: 'o texto de Obras',
-  productsTitle: 'o título de Produtos',
-  productsText: 'o texto de Produtos',
-  productsMeasures: 'o título das medidas',
-  productsSize: 'a pergunta das medidas',
-  contactTitle: 'o título de Contato',
-  contactText: 'o texto de Contato',
-  contactWhatsappNote: 'a frase do WhatsApp',
-  contactPhoneNote: 'a frase do telefone',
-  contactEmailNote: 'a frase do e-mail',
-  contactToSend: 'a lista do WhatsApp',
-  faqTitle: 'o título de FAQ',
-  faqText: 'o texto de FAQ',
-  fabricsTitle: 'o título dos tecidos',
-  worksTitle: 'o título da página de obras',
-  missingText: 'o texto de página não encontrada',
+  logoImage: 'a logo',
+  accent: 'a cor da empresa',
+  placesHidden: 'a marca que esconde os lugares',
 }
 
 /**
- * The fields of each entity that people see, each with its article, in the order of the forms. Only types are imported here: the frame of
- * 'Seu site' names its places by them.
+ * The fields of each entity that people see, each with its article, in the order of the forms.
  */
 const ofLists = Object.fromEntries(Object.entries(wordsOfLists).map(([name, { fields }]) => [name, fields])) as {
   [Name in keyof typeof wordsOfLists]: (typeof wordsOfLists)[Name]['fields']

@@ -1,7 +1,5 @@
 import type { Picture, ValidationCode } from './validation.ts'
 
-// Pure data, without zod: the frame of 'Seu site' imports the declarations.
-
 /** What an item has of a field of each kind. */
 interface Values {
   /** A text of one line. */

@@ -3,7 +3,7 @@ export const unnamedWork = 'Obra'
 
 /**
  * What people call each list: one item and all of them, and each field of the form in its order, with their articles; what the list is, as one
- * sentence; and where the site shows an item: `address` and its id. Apart from the declarations, which the frame of 'Seu site' does not need.
+ * sentence; and where the site shows an item: `address` and its id.
  */
 export const wordsOfLists = {
   products: {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { publicEntityNames } from './entities.ts'
+import { type PublicEntityName, publicEntityNames } from './entities.ts'
 import { fieldNames } from './field-names.text.ts'
 
 /** A path of the site, and how far it is scrolled, in CSS pixels. */
@@ -43,6 +43,10 @@ export interface FrameFacts extends Seen {
   sentences: Readonly<Record<string, string>>
   /** What the page's figures show, from the first to the last. */
   figures: readonly Figure[]
+  /** What people call each field, with its article. */
+  names: Readonly<Record<PublicEntityName, Readonly<Record<string, string>>>>
+  /** Of each list what people call an item, with its article, and where the page shows it: the address ends with its id. */
+  lists: Readonly<Partial<Record<PublicEntityName, Readonly<Record<'one' | 'address', string>>>>>
   /** The places that are still those of the sample, as 'entity.field', of an item 'entity.id'. */
   ofSample: readonly string[]
 }

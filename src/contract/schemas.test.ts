@@ -5,8 +5,9 @@ import { loginInputSchema, loginReplySchema, newPasswordSchema, passwordWeakness
 import { companyInputSchema } from './company.ts'
 import { entities } from './entities.ts'
 import { metaInputSchema } from './meta.ts'
+import { pageTexts } from './page-texts.text.ts'
 import { problemSchema } from './problem.ts'
-import { pictureNames, pictureSlots, textFields, texts, textsInputSchema, textsSchema } from './texts.ts'
+import { pictureNames, pictureSlots, texts, textsInputSchema, textsSchema } from './texts.ts'
 import { users } from './users.ts'
 import {
   boundedText,
@@ -138,7 +139,7 @@ describe('texts', () => {
 
   test('a text of several lines may have line breaks, any other may not', () => {
     // The lines of the places have rules of their own.
-    const { places: _, ...fields } = textFields
+    const { places: _, ...fields } = pageTexts
     for (const [name, { kind, max }] of Object.entries(fields)) {
       expect(codes({ [name]: 'a'.repeat(max) })).toBeUndefined()
       expect(codes({ [name]: 'a'.repeat(max + 1) })).toEqual([`${name} too_long`])

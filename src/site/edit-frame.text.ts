@@ -1,6 +1,4 @@
-import type { PublicListName } from '#contract/entities.ts'
 import type { fieldNames } from '#contract/field-names.text.ts'
-import { wordsOfLists } from '#contract/lists.text.ts'
 
 /** What the frame of 'Seu site' says. */
 export const editFrameText = {
@@ -18,8 +16,8 @@ export const editFrameText = {
   otherPage: 'Este link leva a outra página do site. Para mudar aquela, escolha-a no alto desta tela.',
 }
 
-/** At the end of each list. */
-export const addText = (name: PublicListName) => `Adicionar ${wordsOfLists[name].one.replace(/^\S+ /, '')}`
+/** At the end of each list; `one` is what an item is called, with its article. */
+export const addText = (one = '') => `Adicionar ${one.replace(/^\S+ /, '')}`
 
 /** In the place of what visitors do not see yet. */
 export const emptyTexts = {

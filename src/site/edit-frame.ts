@@ -1,4 +1,3 @@
-import { fieldNames } from '#contract/field-names.text.ts'
 import { placeHash, samplesHash } from '#contract/place-hash.ts'
 import type { FrameFacts, Place, Seen, Tapped } from '#contract/places.ts'
 import { editFrameText as text } from './edit-frame.text.ts'
@@ -40,8 +39,7 @@ const marked = new Map<Element, Place>()
 
 /** What a place is called: 'Título de Sobre', 'Foto de “Toldo fixo”'. */
 function nameOf({ place: { entity, field }, item }: FoundPlace): string {
-  const names: Readonly<Record<string, string>> = fieldNames[entity]
-  const name = names[field]?.replace(/^\S+ /, '') ?? ''
+  const name = facts.names[entity][field]?.replace(/^\S+ /, '') ?? ''
   const label = name.charAt(0).toUpperCase() + name.slice(1)
   if (item === '') return label
   return label === '' ? item : text.ofItem(label, item)
@@ -202,7 +200,7 @@ function mark(): void {
   const things: Marked[] = [...places]
     .filter(([, { place }]) => place.field !== '')
     .map(([element, found]) => ({ element, place: found.place, label: labelOf(element, found) }))
-  const seen = [...things, ...additionsTo()].filter(({ element }) => isSeen(element)).sort(inPagesOrder)
+  const seen = [...things, ...additionsTo(facts)].filter(({ element }) => isSeen(element)).sort(inPagesOrder)
   const grouped = new Map<HTMLElement, Marked[]>()
   for (const thing of seen) {
     const group = groupOf(thing.element)

@@ -4,7 +4,7 @@ import { blankCompany } from '#contract/company.ts'
 import { entities, type PublicListName, publicEntityNames, publicListNames } from '#contract/entities.ts'
 import { fieldNames } from '#contract/field-names.text.ts'
 import type { Field } from '#contract/fields.ts'
-import { isList } from '#contract/lists.text.ts'
+import { isList, wordsOfLists } from '#contract/lists.text.ts'
 import { declaredLists } from '#contract/lists.ts'
 import type { PageContent, RenderedPage } from '#contract/page-content.ts'
 import type { Product } from '#contract/products.ts'
@@ -75,7 +75,12 @@ function productOf(content: PageContent): Product {
 function placesIn(content: PageContent, { html, path }: RenderedPage) {
   document.documentElement.innerHTML = html.replace(/^<!doctype html><html[^>]*>|<\/html>$/g, '')
   const figures = shownFigures(content, path === '/')
-  const places = placesOn({ product: productOf(content)._id, sentences: { 'w-1': 'Ficou ótimo.' }, figures })
+  const places = placesOn({
+    product: productOf(content)._id,
+    sentences: { 'w-1': 'Ficou ótimo.' },
+    figures,
+    lists: wordsOfLists,
+  })
   return [...places].map(([{ textContent }, { place }]) => ({ ...place, text: textContent ?? '' }))
 }
 

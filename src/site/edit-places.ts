@@ -1,11 +1,10 @@
 import type { PublicEntityName, PublicListName } from '#contract/entities.ts'
 import type { fieldNames } from '#contract/field-names.text.ts'
-import { isList, wordsOfLists } from '#contract/lists.text.ts'
 import type { Figure, FrameFacts, Place } from '#contract/places.ts'
 import { addText, emptyTexts, shownWords } from './edit-frame.text.ts'
 
 /** What the script knows of the page besides its HTML. */
-export type PageFacts = Pick<FrameFacts, 'product' | 'sentences' | 'figures'>
+export type PageFacts = Pick<FrameFacts, 'product' | 'sentences' | 'figures' | 'lists'>
 
 /** The elements that show a field; null if no page shows it by itself. */
 type Where = string | readonly [selector: string, isIt: (element: Element, facts: PageFacts) => boolean] | null
@@ -211,9 +210,10 @@ function elementsAt(part: Element, where: Where, facts: PageFacts): Element[] {
   )
 }
 
-function partsOf(entity: PublicEntityName, { product, sentences }: PageFacts): Part[] {
-  if (!isList(entity)) return [[document.body, '']]
-  const [, anchor = ''] = wordsOfLists[entity].address.split('#')
+function partsOf(entity: PublicEntityName, { product, sentences, lists }: PageFacts): Part[] {
+  const list = lists[entity]
+  if (!list) return [[document.body, '']]
+  const [, anchor = ''] = list.address.split('#')
   const parts = byId(anchor)
   if (entity === 'products') parts.push(...all('.product-page').map((page): Part => [page, product]))
   if (entity === 'works')
@@ -266,12 +266,13 @@ export interface Marked {
 }
 
 /** Returns what can be added to the page, besides what is there. */
-export function additionsTo(): Marked[] {
+export function additionsTo({ lists }: PageFacts): Marked[] {
   const additions: Marked[] = []
   const add = (element: Element | null | undefined, label: string, entity: PublicEntityName, field = '') => {
     if (element) additions.push({ element, label, place: { entity, id: '', field }, isAddition: true })
   }
-  for (const entity of keysOf(listEnds)) add(listEnds[entity].map(first).find(Boolean), addText(entity), entity)
+  for (const entity of keysOf(listEnds))
+    add(listEnds[entity].map(first).find(Boolean), addText(lists[entity]?.one), entity)
   for (const field of keysOf(emptyParts)) {
     const [at, filled] = emptyParts[field]
     if (!first(filled)) add(first(at), emptyTexts[field], 'company', field)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { blankCompany } from '#contract/company.ts'
-import { shippedTexts } from '#contract/shipped-texts.text.ts'
+import { shippedTexts } from '#contract/page-texts.text.ts'
 import type { Texts } from '#contract/texts.ts'
 import { isOtherTrade } from '#contract/trade.ts'
 import { sampleAssets, sampleConfig, sampleContent, sampleProduct, sampleWork } from '#support/site-content.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { blankCompany, defaultTown } from '#contract/company.ts'
+import { sampleTextNames, shippedTexts, shippedTextsFor, type TextName, textNames } from '#contract/page-texts.text.ts'
 import { shippedPictures } from '#contract/shipped-pictures.ts'
-import { sampleTextsFor, shippedTexts } from '#contract/shipped-texts.text.ts'
-import { type PictureSlot, pictureSlots, type TextName, type Texts, textNames } from '#contract/texts.ts'
+import { type PictureSlot, pictureSlots, type Texts } from '#contract/texts.ts'
 import {
   renderProduct,
   sampleAssets,
@@ -64,7 +64,8 @@ test('the shipped texts follow the company’s town, and no page names another',
   expect(shown.join()).not.toContain('Campo Grande')
 })
 
-const demoTexts: Record<TextName, string> = { ...shippedTexts, ...sampleTextsFor(defaultTown) }
+const allSampleTexts = sampleTextNames.map((name) => `texts.${name}`)
+const demoTexts = shippedTextsFor(null, defaultTown, allSampleTexts)
 
 test('each text of the owner replaces the shipped one on the pages; §2 the titles of the slides stay', () => {
   // The samples are under a heading that does not call them this company's works.

@@ -1,4 +1,4 @@
-/** The site's own texts, grouped by part of the page. Those that the owner can replace are in `#contract/shipped-texts.text.ts`. */
+/** The site's own texts, grouped by part of the page. Those that the owner can replace are in `#contract/page-texts.text.ts`. */
 export const siteText = {
   newTab: 'abre em outra aba',
   skipToContent: 'Ir para o conteúdo',

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Frame, Locator, Page } from '@playwright/test'
 import { publicEntityNames, publicListNames } from '#contract/entities.ts'
-import { pictureNames, type TextName, textFields, textNames } from '#contract/texts.ts'
+import { pageTexts, type TextName, textNames } from '#contract/page-texts.text.ts'
+import { pictureNames } from '#contract/texts.ts'
 import { expect, test } from '#support/e2e-test.ts'
 import { phone } from '#support/panel-e2e.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
@@ -80,7 +81,7 @@ async function fillSite(api: APIRequestContext): Promise<string[]> {
 }
 
 function ownText(name: TextName): string {
-  const { kind } = textFields[name]
+  const { kind } = pageTexts[name]
   if (name === 'places') return 'Casa própria\nLoja própria\nPátio próprio'
   if (kind === 'figure') return name === 'aboutYears' ? '41' : '977'
   const line = `Texto próprio de ${name}`

@@ -1,8 +1,8 @@
 import { entities, forEachPublicEntity } from '#contract/entities.ts'
 import type { Meta } from '#contract/meta.ts'
 import type { PageContent, PublicEntities, PublicSettings, RenderedPage } from '#contract/page-content.ts'
+import { sampleTextNames } from '#contract/page-texts.text.ts'
 import type { Product } from '#contract/products.ts'
-import { sampleTextNames } from '#contract/shipped-texts.text.ts'
 import type { Work } from '#contract/works.ts'
 import { renderOnRequest } from '#site/render.tsx'
 

@@ -9,8 +9,8 @@ import { isSingle, listOfReply } from '#contract/entity.ts'
 import { fieldNames } from '#contract/field-names.text.ts'
 import { trash } from '#contract/history.ts'
 import { type SamplesShown, samples } from '#contract/overview.ts'
+import { shippedTextsFor, type TextName } from '#contract/page-texts.text.ts'
 import { samplesHash } from '#contract/place-hash.ts'
-import { type SampleTextName, sampleTextsFor } from '#contract/shipped-texts.text.ts'
 import { useAction } from '../calls/actions.ts'
 import { itemsQuery, singleQuery } from '../calls/entity-calls.ts'
 import type { Item } from '../forms/resource.ts'
@@ -123,15 +123,13 @@ function useSampleNames(): (place: string) => string {
     ...[...products, ...services].map(({ _id, title }) => [_id, title] as const),
     ...faq.map(({ _id, question }) => [_id, question] as const),
   ])
-  const texts = sampleTextsFor(townOf(company ?? undefined))
   return (place) => {
     if (place === sunAndShadePlace) return samplesText.pair
     const [entity, name = ''] = place.split('.')
     if (entity === 'meta') return labelOf(fieldNames.meta[name as keyof typeof fieldNames.meta])
     if (entity !== 'texts') return titles.get(name) ?? ''
-    const label = labelOf(fieldNames.texts[name as SampleTextName])
-    const [sentence] = texts[name as SampleTextName].split('. ')
-    return `${label}: ${sentence}`
+    const { [name as TextName]: words } = shippedTextsFor(null, townOf(company ?? undefined), [place])
+    return `${labelOf(fieldNames.texts[name as TextName])}: ${words.split('. ')[0]}`
   }
 }
 

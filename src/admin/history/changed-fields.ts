@@ -1,8 +1,8 @@
 import { type EntityName, entities } from '#contract/entities.ts'
 import { declaredPictures, isSameValue, isSingle } from '#contract/entity.ts'
 import type { Revision } from '#contract/history.ts'
+import { shippedTexts } from '#contract/page-texts.text.ts'
 import { mediaHash } from '#contract/pictures.ts'
-import { shippedTexts } from '#contract/shipped-texts.text.ts'
 import { type FieldName, fieldNamesOf } from '../field-nouns.text.ts'
 
 export type State = Record<string, unknown>

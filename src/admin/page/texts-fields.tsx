@@ -3,16 +3,9 @@ import { useController, useWatch } from 'react-hook-form'
 import { shippedColours } from '#contract/brand.ts'
 import { townOf } from '#contract/company.ts'
 import { fieldNames } from '#contract/field-names.text.ts'
+import { pageTexts, shippedTextsFor, type TextName, textNames } from '#contract/page-texts.text.ts'
 import { shippedPictures, shippedPicturesFor } from '#contract/shipped-pictures.ts'
-import { shippedTextsFor } from '#contract/shipped-texts.text.ts'
-import {
-  type PictureSlot,
-  textFields as pageTexts,
-  pictureSlots,
-  type TextName,
-  textNames,
-  textsInputSchema,
-} from '#contract/texts.ts'
+import { type PictureSlot, pictureSlots, textsInputSchema } from '#contract/texts.ts'
 import { singleQuery } from '../calls/entity-calls.ts'
 import { samplePlacesQuery } from '../dashboard/overview-query.ts'
 import { Field, TextField } from '../forms/field.tsx'

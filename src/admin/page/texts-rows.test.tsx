@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { companyInputSchema } from '#contract/company.ts'
-import { shippedTexts } from '#contract/shipped-texts.text.ts'
+import { shippedTexts } from '#contract/page-texts.text.ts'
 import { textsInputSchema } from '#contract/texts.ts'
 import { openPanel } from '#support/open-panel.tsx'
 import { rowsFor } from './page-screen.tsx'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { sampleTextNames, sampleTextsFor } from '#contract/shipped-texts.text.ts'
+import { pageTexts, sampleTextNames } from '#contract/page-texts.text.ts'
 import { renderSite } from '#site/render.tsx'
 import { openEmpty } from '#support/opened-database.ts'
 import { sampleAssets, sampleSettings } from '#support/site-content.ts'
@@ -21,7 +21,7 @@ const about =
 
 // What samples say in other words since.
 const stepThen = 'Vamos até o local, vemos o sol, o vento e a parede.'
-const inTodaysWords = (page: string) => page.replaceAll(stepThen, sampleTextsFor({ town: '' }).excellenceStep1Text)
+const inTodaysWords = (page: string) => page.replaceAll(stepThen, pageTexts.excellenceStep1Text.sample)
 const answersThen: Partial<Record<string, string>> = {
   'Por quanto tempo vale o orçamento, e se eu desistir?':
     'O prazo está escrito no orçamento. Para o que se contrata fora da loja, como pelo WhatsApp, a lei dá 7 dias para desistir.',

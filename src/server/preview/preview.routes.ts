@@ -24,7 +24,11 @@ import { previewText } from './preview.text.ts'
 export type RenderPreview = (lists: PublicLists, shown: ShownItem) => RenderedPage
 
 /** Adds the script of the panel's frames to a page's HTML. */
-export type FramePage = (html: string, lists: PublicLists, facts: Omit<FrameFacts, 'figures'>) => string
+export type FramePage = (
+  html: string,
+  lists: PublicLists,
+  facts: Omit<FrameFacts, 'figures' | 'names' | 'lists'>,
+) => string
 
 export interface Previews {
   renderPreview: RenderPreview

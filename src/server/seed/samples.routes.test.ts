@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { sampleTextNames } from '#contract/page-texts.text.ts'
 import { pictureWidths } from '#contract/pictures.ts'
-import { sampleTextNames } from '#contract/shipped-texts.text.ts'
 import { renderSite } from '#site/render.tsx'
 import { company, pixel, setUpHistory } from '#support/history.ts'
 import { sampleAssets, sampleConfig, sampleContent, sampleSettings } from '#support/site-content.ts'

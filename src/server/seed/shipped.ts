@@ -5,8 +5,8 @@ import type { Meta } from '#contract/meta.ts'
 import { outfitFor } from '#contract/outfit.text.ts'
 import { type FirstStep, firstSteps, type Notice } from '#contract/overview.ts'
 import type { PageContent, PublicEntities, PublicSettings } from '#contract/page-content.ts'
+import { sampleTextNames, type TextName } from '#contract/page-texts.text.ts'
 import { shippedMeta } from '#contract/shipped-meta.text.ts'
-import { type SampleTextName, sampleTextNames } from '#contract/shipped-texts.text.ts'
 import { defaultFallbacks } from '../env.ts'
 import { metaForVisitors } from '../publication/page-content.ts'
 
@@ -43,11 +43,11 @@ function maySeeSunAndShade({ works, texts }: Lists): boolean {
 }
 
 /** The texts for which the page shows a sample's, if it is stored as one. */
-function shownSampleTexts({ texts, company }: Lists): SampleTextName[] {
+function shownSampleTexts({ texts, company }: Lists): TextName[] {
   const [own = {}] = texts ?? []
   if (!texts || !company || !outfitFor(own).hasSampleTexts) return []
   const { foundedYear, projects } = company[0] ?? blankCompany
-  const facts: Partial<Record<SampleTextName, number | null>> = { aboutYears: foundedYear, aboutWorks: projects }
+  const facts: Partial<Record<TextName, number | null>> = { aboutYears: foundedYear, aboutWorks: projects }
   return sampleTextNames.filter((name) => !own[name] && (facts[name] ?? null) === null)
 }
 

@@ -1,5 +1,6 @@
+import { textNames } from '#contract/page-texts.text.ts'
 import { imageAddress } from '#contract/pictures.ts'
-import { pictureNames, pictureSlots, type Texts, textNames } from '#contract/texts.ts'
+import { pictureNames, pictureSlots, type Texts } from '#contract/texts.ts'
 import type { Database } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import { saveSingle } from '../writes/items.store.ts'
