@@ -147,8 +147,8 @@ export const me = {
   /** Also the current one: that is signing out. */
   endSession: { ...removing, path: '/me/sessions/:id' },
   endOtherSessions: { ...removing, path: '/me/sessions' },
-  /** How many of the user's recovery codes are left. */
-  recoveryCodes: { ...reading, path: '/me/recovery-codes', reply: z.object({ left: z.int() }) },
+  /** How many of the user's recovery codes are left, and whether the user has said that they are kept. */
+  recoveryCodes: { ...reading, path: '/me/recovery-codes', reply: z.object({ left: z.int(), areKept: z.boolean() }) },
   /** Ten new codes ('K7QM-3TXW-AHRB-4D9E'), which no other call returns; the former ones end. A wrong password: as in `save`. */
   createRecoveryCodes: {
     ...create,
@@ -156,6 +156,8 @@ export const me = {
     body: z.object({ currentPassword: anySecret }),
     reply: z.object({ codes: z.array(z.string()).check(z.length(codeCount)) }),
   },
+  /** Says that the new codes are on paper or copied: until then the first step is not done. */
+  keepRecoveryCodes: { ...create, path: '/me/recovery-codes/kept', status: 204, body: undefined, reply: undefined },
 } as const satisfies Record<string, AnyEndpoint>
 
 /** The ways in without the password. Both set a new one, which ends what it ends in `me.save`, and respond like `POST /auth/login`. */

@@ -135,8 +135,8 @@ export const emailSchema = requiredText(maxEmail).check(
   z.refine<string>((text) => asciiEmailSchema.safeParse(withAsciiDomain(text)).success, validationCodes.email),
 )
 
-/** An e-mail address with its domain as the network knows it; '' where it cannot be one. */
-function withAsciiDomain(email: string): string {
+/** An e-mail address with its domain as the network knows it, or '' where it cannot be one. */
+export function withAsciiDomain(email: string): string {
   const at = email.lastIndexOf('@') + 1
   const domain = email.slice(at)
   if (/^[\x20-\x7e]*$/.test(domain)) return email

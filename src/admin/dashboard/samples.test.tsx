@@ -116,6 +116,7 @@ test.each(['https://toldos.example', ''])(
     await send('POST', '/works', { title: 'Varanda', image: pixel('red') })
     await send('PUT', '/company', { hours: [{ day: 1, from: '08:00', to: '18:00' }], ...papers })
     await send('POST', '/me/recovery-codes', { currentPassword: adminPassword })
+    await send('POST', '/me/recovery-codes/kept')
     unmount()
     open()
     expect(await screen.findByText('Precisa de você')).toBeTruthy()

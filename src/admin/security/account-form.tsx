@@ -79,7 +79,15 @@ export function AccountForm({ user, onNewPassword }: AccountFormProps) {
       <h3>{accountText.title}</h3>
       {draft.left.length > 0 && <DraftNotice drafts={draft.left} onRestore={draft.restore} onDiscard={draft.discard} />}
       <TextField form={form} name="name" limit={200} label={accountText.name} required autoComplete="name" />
-      <TextField form={form} name="email" label={accountText.email} type="email" required autoComplete="username" />
+      <TextField
+        form={form}
+        name="email"
+        label={accountText.email}
+        inputMode="email"
+        autoCapitalize="none"
+        required
+        autoComplete="username"
+      />
       <NewPasswordField
         form={form}
         name="newPassword"

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocationProperty } from 'wouter/use-browser-location'
 import { call } from '#browser/http/call.ts'
 import { me } from '#contract/access.ts'
+import { useAction } from '../calls/actions.ts'
 import { singleQuery } from '../calls/entity-calls.ts'
 import { CopyButton } from '../forms/copy-button.tsx'
 import { paths } from '../paths.ts'
@@ -18,8 +19,8 @@ interface RecoveryCodesProps {
 }
 
 /**
- * The codes that were created here, by their user's e-mail, until they are kept: who leaves the sheet without that finds it again, as the server
- * cannot show them.
+ * The codes that were created in this tab, by their user's e-mail, until they are kept: who leaves the sheet without that finds it again, as the
+ * server cannot show them.
  */
 const unkept = new Map<string, string[]>()
 
@@ -35,6 +36,11 @@ export function RecoveryCodes({ email, isRenewal }: RecoveryCodesProps) {
     // The new password has ended them.
     if (isRenewal) unkept.delete(email)
   }, [isRenewal, email])
+  const keep = useAction({ run: () => call(me.keepRecoveryCodes), text: { failed: codesText.keepFailed } })
+  function onKept() {
+    unkept.delete(email)
+    keep.mutate()
+  }
   const section = useRef<HTMLElement>(null)
   async function create(body: { currentPassword: string }) {
     const { codes } = await call(me.createRecoveryCodes, { body })
@@ -49,12 +55,7 @@ export function RecoveryCodes({ email, isRenewal }: RecoveryCodesProps) {
     <section ref={section} className="part stack">
       <h3>{codesText.title}</h3>
       {codes ? (
-        <CodesSheet
-          codes={codes}
-          email={email}
-          onDone={() => setCodes(undefined)}
-          onKept={() => unkept.delete(email)}
-        />
+        <CodesSheet codes={codes} email={email} onDone={() => setCodes(undefined)} onKept={onKept} />
       ) : (
         <PasswordForm text={text} send={create}>
           {isRenewal && (
@@ -64,6 +65,12 @@ export function RecoveryCodes({ email, isRenewal }: RecoveryCodesProps) {
           )}
           <p>{codesText.advice}</p>
           {data && <p className="block strong">{codesText.left(data.left)}</p>}
+          {data && data.left > 0 && !data.areKept && (
+            <div className="line spread">
+              <p>{codesText.perhapsLost}</p>
+              <Button onClick={onKept}>{codesText.done}</Button>
+            </div>
+          )}
           {data?.left !== 0 && <p className="hint">{codesText.formerEnd}</p>}
         </PasswordForm>
       )}

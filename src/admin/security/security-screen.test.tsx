@@ -193,18 +193,32 @@ test('ten codes for the current password, with all that a sheet of paper needs, 
   await waitFor(() => expect(sheet.textContent).toContain('Sombra Boa'))
   for (const text of [admin.email, '/admin/recover', new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long' }).format()])
     expect(sheet.textContent).toContain(text)
+  const isKept = async () => (await send('GET', '/me/recovery-codes')).json().areKept
   // Left without being kept, it is there again.
   await user.click(screen.getByRole('link', { name: 'Dashboard' }))
   await user.click(await screen.findByRole('link', { name: /^Segurança/ }))
   const again = await codes()
+  expect(await isKept()).toBe(false)
   expect((await again.findByRole('article')).textContent).toContain(shown[0])
   await user.click(again.getByRole('button', { name: 'Copiar' }))
   expect(await navigator.clipboard.readText()).toContain(shown.join('\n'))
   await user.click(again.getByRole('button', { name: 'Já guardei' }))
   expect(await again.findByText('Restam 10 códigos da sua folha.')).toBeTruthy()
+  expect(await isKept()).toBe(true)
   expect(document.body.textContent).not.toContain(shown[0])
   const recovery = { email: admin.email, code: shown[0], password: newPassword }
   expect((await app.inject({ method: 'POST', url: '/auth/recover', payload: recovery })).statusCode).toBe(200)
+})
+
+test('codes that were shown but perhaps not kept ask for new ones, or to say that they are kept', async () => {
+  const { open, user, codes, send } = await setupSecurity()
+  await send('POST', '/me/recovery-codes', { currentPassword: adminPassword })
+  open()
+  const card = await codes()
+  expect(await card.findByText(/talvez não tenha sido guardada/)).toBeTruthy()
+  await user.click(card.getByRole('button', { name: 'Já guardei' }))
+  await waitFor(() => expect(card.queryByText(/talvez não tenha sido guardada/)).toBeNull())
+  expect(card.getByText('Restam 10 códigos da sua folha.')).toBeTruthy()
 })
 
 const button = (name: string) => screen.getByRole('button', { name })

@@ -82,10 +82,12 @@ export const codesText = {
         ? 'Resta 1 código da sua folha.'
         : `Restam ${count} códigos da sua folha.`,
   renew: 'Com a senha nova, os códigos antigos não valem mais. Crie outra folha agora.',
+  perhapsLost: 'A folha apareceu na tela, mas talvez não tenha sido guardada. Se você não tem os códigos, crie outros.',
   formerEnd: 'Ao criar uma folha nova, os códigos da anterior deixam de valer.',
   create: 'Criar códigos',
   creating: 'Criando...',
   failed: 'Erro ao criar os códigos',
+  keepFailed: 'Não deu para anotar que os códigos foram guardados',
   shownOnce: 'Imprima ou copie: depois disso, esta folha não aparece de novo.',
   print: 'Imprimir',
   done: 'Já guardei',

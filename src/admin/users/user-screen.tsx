@@ -25,7 +25,7 @@ const { name, email, password } = userInputSchema.shape
 
 const userFields = {
   name: text({ label: 'Nome', schema: name }),
-  email: text({ label: 'E-mail', schema: email, type: 'email' }),
+  email: text({ label: 'E-mail', schema: email, inputMode: 'email', autoCapitalize: 'none' }),
   // No list contains passwords, so the field is empty on edit, and must still be filled in (spec §5).
   password: {
     label: 'Senha',

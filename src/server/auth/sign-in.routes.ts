@@ -59,7 +59,9 @@ export function signInRoutes(app: FastifyInstance, db: Database, write: Writer, 
         throw new ProblemError('wrong_credentials')
       // The other codes stay: they are on the paper of whoever has just used one.
       return await replacePassword(caller, userId, password, 'recovery_code_used', async (trx) => {
-        if (!(await createRecoveryCodeStore(trx).take(userId, code))) throw new ProblemError('wrong_credentials')
+        const codes = createRecoveryCodeStore(trx)
+        if (!(await codes.take(userId, code))) throw new ProblemError('wrong_credentials')
+        await codes.keep(userId)
       })
     })
   })

@@ -8,7 +8,7 @@ import { createFailureLimit, networkKey } from '../http/limits.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
 import type { SignedInCall } from '../http/route.ts'
 import type { SecurityEvent } from '../http/security-log.ts'
-import { createUserStore } from '../users/users.store.ts'
+import { createUserStore, emailKey } from '../users/users.store.ts'
 import { bearerToken } from './guard.ts'
 import { isPassword } from './passwords.ts'
 import { createDeviceStore, createSessionStore, hashSecret } from './sessions.store.ts'
@@ -102,7 +102,7 @@ export function createSignInLimit(app: FastifyInstance, kind: 'sign_in' | 'recov
   function countedFor({ request, knownUserId, storedDevice }: Caller, email: string): Counted {
     if (knownUserId !== undefined) return [['device', hashSecret(`${storedDevice} ${knownUserId}`)]]
     const address = ['address', networkKey(request.ip)] as const
-    return kind === 'recovery' ? [address] : [address, ['account', hashSecret(email.trim().toLowerCase())]]
+    return kind === 'recovery' ? [address] : [address, ['account', hashSecret(emailKey(email))]]
   }
 
   /**

@@ -31,5 +31,13 @@ const sideBySide: Migration = {
   },
 }
 
+const keptCodes: Migration = {
+  name: '005-kept-codes',
+  adds: 'se os códigos de recuperação foram guardados',
+  async up(db) {
+    await addColumn(db, 'recovery_codes', 'unkept', 'number')
+  },
+}
+
 /** The steps that lead to the tables of today, in their order. */
-export const migrations: readonly Migration[] = [baseline, samplesMigration, linkNotices, sideBySide]
+export const migrations: readonly Migration[] = [baseline, samplesMigration, linkNotices, sideBySide, keptCodes]

@@ -51,7 +51,8 @@ interface NamedTables {
   /** `device` is as the contract's session has it. */
   sessions: { token_hash: string; user_id: string; expires_at: string; last_used_at: string; device: Generated<string> }
   devices: { secret_hash: string; user_id: string; expires_at: string }
-  recovery_codes: { user_id: string; code_hash: string }
+  /** `unkept` is 1 until their user says that they are on paper or copied. */
+  recovery_codes: { user_id: string; code_hash: string; unkept: Generated<number> }
   sign_in_links: { user_id: string; secret_hash: string; expires_at: string }
   site_config: {
     id: number

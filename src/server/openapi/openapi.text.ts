@@ -70,6 +70,7 @@ export const openApiText = {
     'me.endOtherSessions': 'Encerrar todas as outras sessões',
     'me.recoveryCodes': 'Contar os códigos de recuperação que restam',
     'me.createRecoveryCodes': 'Criar dez códigos de recuperação novos',
+    'me.keepRecoveryCodes': 'Dizer que os códigos novos foram guardados',
     'access.recover': 'Entrar com um código de recuperação e uma senha nova',
     'access.createLink': 'Criar um link de acesso para um usuário',
     'access.followLink': 'Entrar com o segredo de um link e uma senha nova',

@@ -35,7 +35,7 @@ export function overviewRoutes(
   const settings = publicSettings(env)
   route(app, overview.read, async ({ actor }) => {
     const ofOperator = [...(await operatorNotices()).values()].filter((notice) => notice !== undefined)
-    const codes = await createRecoveryCodeStore(db).count(actor.userId)
+    const { areKept: keepsCodes } = await createRecoveryCodeStore(db).state(actor.userId)
     const lists = currentLists()
     const company = lists.company?.[0] ?? blankCompany
     const ofOwner = await readSnapshot(db, (trx) => changedContacts(trx, company))
@@ -55,7 +55,7 @@ export function overviewRoutes(
     return {
       taps: await taps.summary(title),
       notices,
-      steps: stepsOf({ lists, settings, codes }),
+      steps: stepsOf({ lists, settings, keepsCodes }),
     }
   })
   route(app, overview.endRestored, async ({ actor }) => {

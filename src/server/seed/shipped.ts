@@ -82,8 +82,8 @@ interface Progress {
   /** What visitors see. */
   lists: Lists
   settings: PublicSettings
-  /** How many recovery codes the user has who asks. */
-  codes: number
+  /** Whether the user who asks has recovery codes, and has kept them. */
+  keepsCodes: boolean
 }
 
 /** Whether each step is done. A step without a function does not compile. */
@@ -98,7 +98,7 @@ const isDone: Record<FirstStep, (progress: Progress) => boolean> = {
     products?.some(({ _id }) => !samples.includes(`products.${_id}`)) ?? false,
   hours: ({ lists: { company } }) => (company?.[0]?.hours.length ?? 0) > 0,
   first_work: ({ lists: { works } }) => (works?.length ?? 0) > 0,
-  recovery_codes: ({ codes }) => codes > 0,
+  recovery_codes: ({ keepsCodes }) => keepsCodes,
   public_address: ({ settings: { publicUrl } }) => publicUrl !== '',
 }
 

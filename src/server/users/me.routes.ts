@@ -73,7 +73,7 @@ export function meRoutes(app: FastifyInstance, db: Database, write: Writer, conf
     return undefined
   })
 
-  route(app, me.recoveryCodes, async ({ actor }) => ({ left: await createRecoveryCodeStore(db).count(actor.userId) }))
+  route(app, me.recoveryCodes, async ({ actor }) => createRecoveryCodeStore(db).state(actor.userId))
 
   route(app, me.createRecoveryCodes, async (call) => {
     const { body, actor, request } = call
@@ -81,5 +81,10 @@ export function meRoutes(app: FastifyInstance, db: Database, write: Writer, conf
     const codes = await inTransaction(db, actor, (trx) => createRecoveryCodeStore(trx).replaceAll(actor.userId))
     app.securityLog('recovery_codes_created', request, { userId: actor.userId })
     return { codes }
+  })
+
+  route(app, me.keepRecoveryCodes, async ({ actor }) => {
+    await inTransaction(db, actor, (trx) => createRecoveryCodeStore(trx).keep(actor.userId))
+    return undefined
   })
 }

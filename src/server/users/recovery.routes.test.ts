@@ -7,14 +7,17 @@ const wrongCredentials = { title: 'wrong credentials', status: 401, code: 'wrong
 
 test('ten codes are shown once, stored only as hashes, and replace the former ones', async () => {
   const { db, admin, send, newCodes } = await setup()
-  expect((await send('GET', '/me/recovery-codes')).json()).toEqual({ left: 0 })
+  expect((await send('GET', '/me/recovery-codes')).json()).toEqual({ left: 0, areKept: false })
   const former = await newCodes()
   const codes = await newCodes()
   expect(new Set([...former, ...codes]).size).toBe(20)
   for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
-  expect((await send('GET', '/me/recovery-codes')).json()).toEqual({ left: 10 })
+  expect((await send('GET', '/me/recovery-codes')).json()).toEqual({ left: 10, areKept: false })
   const rows = await db.selectFrom('recovery_codes').selectAll().execute()
-  expect(rows).toEqual(Array(10).fill({ user_id: admin._id, code_hash: expect.stringMatching(/^[0-9a-f]{64}$/) }))
+  const row = { user_id: admin._id, code_hash: expect.stringMatching(/^[0-9a-f]{64}$/), unkept: 1 }
+  expect(rows).toEqual(Array(10).fill(row))
+  expect((await send('POST', '/me/recovery-codes/kept')).statusCode).toBe(204)
+  expect((await send('GET', '/me/recovery-codes')).json()).toEqual({ left: 10, areKept: true })
 })
 
 test('a code, however it is written, sets the password once, ends all sessions and signs in', async () => {
@@ -31,7 +34,7 @@ test('a code, however it is written, sets the password once, ends all sessions a
   })
   expect((await send('GET', '/me')).statusCode).toBe(401)
   const left = await send('GET', '/me/recovery-codes', undefined, reply.json().access_token)
-  expect(left.json()).toEqual({ left: 9 })
+  expect(left.json()).toEqual({ left: 9, areKept: true })
   const [revision] = (await send('GET', '/history?entity=users', undefined, reply.json().access_token)).json()
   expect(revision).toMatchObject({ action: 'updated', id: admin._id, by: { _id: admin._id, name: 'Ana' } })
   expect((await recover({ code })).json()).toMatchObject(wrongCredentials)
@@ -76,7 +79,7 @@ test('a password that is refused uses up neither code nor link', async () => {
     ]
     for (const reply of replies) expect(reply.json().errors).toMatchObject([{ field: 'password' }])
   }
-  expect((await send('GET', '/me/recovery-codes')).json()).toEqual({ left: 10 })
+  expect((await send('GET', '/me/recovery-codes')).json()).toMatchObject({ left: 10 })
   expect((await send('POST', '/auth/sign-in-link', { secret, password }, '')).statusCode).toBe(200)
 })
 

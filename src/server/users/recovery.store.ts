@@ -14,13 +14,13 @@ const lettersPerGroup = 4
  */
 export function createRecoveryCodeStore(db: Database) {
   return {
-    async count(userId: string): Promise<number> {
-      const { count } = await db
-        .selectFrom('recovery_codes')
-        .select((row) => row.fn.countAll<number>().as('count'))
-        .where('user_id', '=', userId)
-        .executeTakeFirstOrThrow()
-      return Number(count)
+    async state(userId: string): Promise<{ left: number; areKept: boolean }> {
+      const codes = await db.selectFrom('recovery_codes').select('unkept').where('user_id', '=', userId).execute()
+      return { left: codes.length, areKept: codes.length > 0 && codes.every(({ unkept }) => unkept === 0) }
+    },
+
+    async keep(userId: string): Promise<void> {
+      await db.updateTable('recovery_codes').set({ unkept: 0 }).where('user_id', '=', userId).execute()
     },
 
     async has(userId: string, code: string): Promise<boolean> {
@@ -49,7 +49,7 @@ export function createRecoveryCodeStore(db: Database) {
       await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
       await db
         .insertInto('recovery_codes')
-        .values(codes.map((code) => ({ user_id: userId, code_hash: hash(code) })))
+        .values(codes.map((code) => ({ user_id: userId, code_hash: hash(code), unkept: 1 })))
         .execute()
       return codes
     },

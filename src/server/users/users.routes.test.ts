@@ -53,6 +53,16 @@ test('an e-mail in use, in any letter case, is 409 on create and on edit', async
   expect((await update(_id, { ...bia, email: 'BIA@toldaria.example' })).statusCode).toBe(200)
 })
 
+test('an accented domain is the same one in each browser: as typed, with separate accents, or as the network has it', async () => {
+  const { create, login } = await setupUsers()
+  const email = 'bia@toldosaçaí.com.br'
+  await create({ ...bia, email })
+  const asSent = `bia@${new URL('http://toldosaçaí.com.br').hostname}`
+  for (const spelling of [email, email.normalize('NFD'), asSent, asSent.toUpperCase()])
+    expect(await login(spelling, bia.password)).toBeTruthy()
+  expect((await create({ ...bia, email: asSent })).statusCode).toBe(409)
+})
+
 test("deleting one's own account or the last administrator is 409", async () => {
   const { admin, create, remove, login } = await setupUsers()
   const own = await remove(admin._id)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { dayMs } from '#contract/retention.ts'
 import type { User, UserInput } from '#contract/users.ts'
+import { withAsciiDomain } from '#contract/validation.ts'
 import type { Database, Tables } from '../db/tables.ts'
 import { createTrashStore } from '../writes/history.store.ts'
 
@@ -15,7 +16,7 @@ export interface UserFields extends Omit<UserInput, 'password'> {
 }
 
 /**
- * Reads and writes the administrators. E-mails are compared in any letter case: a duplicate violates the unique key, and the database's
+ * Reads and writes the administrators. E-mails are compared in any spelling: a duplicate violates the unique key, and the database's
  * error is thrown.
  */
 export function createUserStore(db: Database) {
@@ -133,6 +134,7 @@ function toUser({ id, name, email }: Pick<Selectable<Tables['users']>, 'id' | 'n
   return { _id: id, name, email }
 }
 
-function emailKey(email: string): string {
-  return email.trim().toLowerCase()
+/** What two spellings of one e-mail have in common: some browsers send an accented domain as it is typed, others as `xn--…`. */
+export function emailKey(email: string): string {
+  return withAsciiDomain(email.trim()).toLowerCase()
 }
