@@ -182,8 +182,8 @@ test('the name of a contact card’s link is its number and what it does, and a 
   }
 })
 
-test('every control is at least 24 px, and the main ones 44 px', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
+test('in a window of 320 px every control is at least 44 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 740 })
   await page.goto('/')
   await waitUntilHydrated(page)
   const small = await page.evaluate(() =>

@@ -15,14 +15,13 @@ export const accessibilityText: PageText = {
         'Leitor de tela: um programa (axe) confere se botões, links, fotos e janelas têm nome, no celular, no tablet e no computador.',
         'Contraste: nos textos e nas frases sobre as fotos do topo.',
         'Tamanho: nada passa da largura da tela, de 320 a 2.560 pixels, nem com letras do dobro do tamanho.',
-        'Toque: a partir de 360 pixels de largura, links e botões da página inicial têm pelo menos 44 pixels.',
+        'Toque: a partir de 320 pixels de largura, links e botões da página inicial têm pelo menos 44 pixels.',
         'Ajustes do aparelho: cores de alto contraste, movimento reduzido, impressão e navegador sem JavaScript.',
       ],
     },
     {
       title: 'O que ainda é limitado',
       items: [
-        'Toque: em telas de 320 pixels, os botões das fotos do topo têm 41 pixels de largura.',
         'Vídeos: abrem no tocador do YouTube. Legendas, audiodescrição e Libras dependem de cada vídeo.',
         'Mapa: é do Google. O endereço está sempre escrito ao lado.',
         'Fotos: as descrições são curtas e podem não dizer tudo o que se vê.',
