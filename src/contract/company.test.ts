@@ -119,15 +119,21 @@ test('a span past midnight belongs to the day on which it begins, also on a clos
   expect(openUntil(opening, at('2026-06-16T17:00'))).toBeUndefined()
 })
 
-test('whole days are open through their midnights until one that is not; a whole week does not close', () => {
+test('a company that does not close within 24 hours is open all day; otherwise it closes at the end of the last span in a row', () => {
   const allDay = (day: number) => ({ day, from: '00:00', to: '24:00' })
   const timeZone = timeZoneOf('MS')
   const monday = new Date('2026-06-08T20:00:00-04:00')
   const until = (hours: Opening['hours'], closedOn: string[] = []) => openUntil({ hours, closedOn, timeZone }, monday)
-  expect(until([allDay(1), allDay(2), { day: 3, from: '00:00', to: '12:00' }])).toBe('12:00')
+  expect(until([allDay(1), allDay(2), { day: 3, from: '00:00', to: '12:00' }])).toBeUndefined()
+  expect(
+    until([
+      { day: 1, from: '18:00', to: '24:00' },
+      { day: 2, from: '00:00', to: '18:00' },
+    ]),
+  ).toBe('18:00')
   const week = [0, 1, 2, 3, 4, 5, 6].map(allDay)
   expect(until(week)).toBeUndefined()
-  expect(until(week, ['2026-06-10'])).toBe('24:00')
+  expect(until(week, ['2026-06-09'])).toBe('24:00')
   expect(hoursInWords(week)).toEqual([{ days: 'Todos os dias', times: 'aberto 24 horas' }])
 })
 

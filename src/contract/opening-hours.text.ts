@@ -36,9 +36,9 @@ function spanInWords({ from, to }: OpeningSpan): string {
   return `${shortTime(from)} ${endsAtMidnight({ to }) ? 'à meia-noite' : `${article(to)} ${shortTime(to)}`}`
 }
 
-/** 'à' before one o'clock, otherwise 'às'. */
+/** 'à' before 0h and 1h, otherwise 'às'. */
 export function article(time: string): string {
-  return Number.parseInt(time, 10) === 1 ? 'à' : 'às'
+  return Number.parseInt(time, 10) < 2 ? 'à' : 'às'
 }
 
 /** '25/12/2031', or '20/12/2031 a 05/01/2032'. */

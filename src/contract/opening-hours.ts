@@ -44,6 +44,10 @@ export function clockIn(timeZone: string, instant: Date): { hour: number; year: 
   return { hour: local.getUTCHours(), year: local.getUTCFullYear(), date: local.toISOString().slice(0, 10) }
 }
 
+function timeOf(local: Date): string {
+  return local.toISOString().slice(11, 16)
+}
+
 /** Whether a span is a whole day. */
 export function isAllDay({ from, to }: Pick<OpeningSpan, 'from' | 'to'>): boolean {
   return from === '00:00' && to === '24:00'
@@ -65,7 +69,7 @@ function spansOfDate({ hours, closedOn }: Opening, local: Date): OpeningSpan[] {
  */
 export function spansOn(opening: Opening, instant: Date) {
   const local = localTime(instant, opening.timeZone)
-  const time = local.toISOString().slice(11, 16)
+  const time = timeOf(local)
   const yesterday = spansOfDate(opening, new Date(local.getTime() - dayMs))
   const late = yesterday.find((span) => isPastMidnight(span) && time < span.to)
   if (late) return { today: yesterday, now: late }
@@ -73,21 +77,14 @@ export function spansOn(opening: Opening, instant: Date) {
   return { today, now: today.find((span) => span.from <= time && (isPastMidnight(span) || time < span.to)) }
 }
 
-/**
- * Returns when the company next closes: 'HH:MM', on whichever day; undefined if it is closed at the instant, or still open after a week. Whole
- * days in a row are open through their midnights.
- */
+/** Returns when the company next closes: 'HH:MM'; undefined if it is closed at the instant, or does not close within 24 hours. */
 export function openUntil(opening: Opening, instant: Date): string | undefined {
+  const { now } = spansOn(opening, instant)
+  if (!now || !endsAtMidnight(now)) return now?.to
   const local = localTime(instant, opening.timeZone)
-  let span = spansOn(opening, instant).now
-  for (let daysAhead = 1; span && endsAtMidnight(span) && daysAhead <= 7; daysAhead += 1) {
-    const next = spansOfDate(opening, new Date(local.getTime() + daysAhead * dayMs)).find(
-      ({ from }) => from === '00:00',
-    )
-    if (!next) return span.to
-    span = next
-  }
-  return span && !endsAtMidnight(span) ? span.to : undefined
+  const next = spansOfDate(opening, new Date(local.getTime() + dayMs)).find(({ from }) => from === '00:00')
+  if (!next) return now.to
+  return endsAtMidnight(next) || next.to > timeOf(local) ? undefined : next.to
 }
 
 /** Whether a span ends with the day on which it begins. */
@@ -108,7 +105,7 @@ export function nextOpening({ hours, closedOn, timeZone }: Opening, instant: Dat
   for (let daysAhead = 0; daysAhead < searchedDays; daysAhead += 1) {
     const at = new Date(now.getTime() + daysAhead * dayMs)
     const date = at.toISOString().slice(0, 10)
-    const isLater = ({ from }: OpeningSpan) => daysAhead > 0 || from > now.toISOString().slice(11, 16)
+    const isLater = ({ from }: OpeningSpan) => daysAhead > 0 || from > timeOf(now)
     const span = hours.find((span) => span.day === at.getUTCDay() && isLater(span))
     if (span && !closedOn.includes(date)) return { date, daysAhead, from: span.from }
   }
