@@ -27,6 +27,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   end()
+  document.body.onclick = null
 })
 
 const find = (selector: string) => document.querySelector(selector) as HTMLElement
