@@ -36,7 +36,7 @@ test('sibling slices never import each other', () => {
 test('only db/ begins transactions, and no route writes as the system actor', () => {
   expect(pathsWith(/\.transaction\(\)/).filter((path) => !path.startsWith('src/server/db/'))).toEqual([])
   // Signing in has no session yet. It checks the password again inside the transaction.
-  const signIn = 'src/server/auth/sign-in.routes.ts'
+  const signIn = 'src/server/access/sign-in.routes.ts'
   const anonymous = pathsWith(/systemActor/).filter((path) => /[.-](routes|writes)\.ts$/.test(path))
   expect(anonymous.filter((path) => path !== signIn)).toEqual([])
 })

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { readEnv, variableNames } from '#server/env.ts'
+import { readEnv, variableNames } from '#server/process/env.ts'
 import { listFiles, readSources } from '#support/source-files.ts'
 import { helpText } from '../src/admin/help/help.text.ts'
 

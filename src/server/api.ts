@@ -5,21 +5,22 @@ import type { FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { access, auth } from '#contract/access.ts'
 import { deletionHeader } from '#contract/endpoint.ts'
+import { guard } from './access/guard.ts'
+import { meRoutes } from './access/me.routes.ts'
+import { signInRoutes } from './access/sign-in.routes.ts'
+import { createConfirmPassword, createPasswordLimit } from './access/sign-in.ts'
+import { userWrites } from './access/user-writes.ts'
 import type { AppDependencies } from './app.ts'
-import { guard } from './auth/guard.ts'
-import { signInRoutes } from './auth/sign-in.routes.ts'
-import { createConfirmPassword, createPasswordLimit } from './auth/sign-in.ts'
 import { backupRoutes } from './backup/backup.routes.ts'
-import type { Metrics } from './health/metrics.ts'
 import { parseJsonBodies } from './http/json-body.ts'
 import { networkKey } from './http/limits.ts'
 import { ProblemError } from './http/problems.ts'
 import { addSecurityLog, warnOfUntrustedProxy } from './http/security-log.ts'
+import type { Metrics } from './operation/metrics.ts'
 import { overviewRoutes } from './operation/overview.routes.ts'
 import { previewRoutes } from './preview/preview.routes.ts'
 import { sampleRoutes } from './seed/samples.routes.ts'
 import { tapRoutes } from './taps/tap-counter.ts'
-import { meRoutes } from './users/me.routes.ts'
 import { entityRoutes } from './writes/entity.routes.ts'
 import { historyRoutes } from './writes/history.routes.ts'
 import { createWriter } from './writes/write.ts'
@@ -77,8 +78,9 @@ export async function apiRoutes(
   signInRoutes(app, db, write, env.publicUrl)
   const confirmPassword = createConfirmPassword(app, db, limitPassword)
   meRoutes(app, db, write, confirmPassword)
-  entityRoutes({ app, db, env, limitPassword, write, publish: publisher.publish })
-  historyRoutes({ app, db, env, write, publish: publisher.publish })
+  const context = { app, db, env, write, publish: publisher.publish }
+  entityRoutes(context, { users: userWrites(app, db, limitPassword) })
+  historyRoutes(context)
   overviewRoutes(app, db, env, currentLists, operation.notices, operation.taps)
   sampleRoutes(app, publisher.publish)
   await app.register((scope) => tapRoutes(scope, operation.taps))

@@ -9,9 +9,6 @@ import Fastify, {
 import { ownIconPath } from '#contract/brand.ts'
 import { apiRoutes } from './api.ts'
 import type { Database } from './db/tables.ts'
-import type { Env } from './env.ts'
-import { healthRoutes } from './health/health.routes.ts'
-import type { Metrics } from './health/metrics.ts'
 import { type ClientFiles, fileRoutes } from './http/client-build.ts'
 import { createErrorHandler, sendNotFound } from './http/error-handler.ts'
 import { detailsOf } from './http/problems.ts'
@@ -26,8 +23,11 @@ import {
 } from './http/server.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { openApiRoute } from './openapi/document.ts'
+import { healthRoutes } from './operation/health.routes.ts'
+import type { Metrics } from './operation/metrics.ts'
 import type { Operation } from './operation/operation.ts'
 import type { Previews } from './preview/preview.routes.ts'
+import type { Env } from './process/env.ts'
 import { plainResource } from './publication/edition.ts'
 import type { PagesOnRequest } from './publication/pages-on-request.ts'
 import { publicRoutes } from './publication/public.routes.ts'
@@ -103,7 +103,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   const token = env.metricsToken
   if (token !== '') {
-    const { serveMetrics } = await import('./health/metrics.ts')
+    const { serveMetrics } = await import('./operation/metrics.ts')
     metrics = serveMetrics(app, token, publisher, isDatabaseAway, operation)
   }
   await app.register(async (scope) => healthRoutes(scope, { token, isDatabaseAway, notices: operation.notices }))

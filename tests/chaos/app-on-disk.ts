@@ -5,13 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { createPublicListsReader } from '#server/entities.ts'
-import { readEnv } from '#server/env.ts'
 import { createOperation } from '#server/operation/operation.ts'
-import { createStartup } from '#server/process/go-live.ts'
+import { readEnv } from '#server/process/env.ts'
+import { createPublicListsReader } from '#server/public-lists.ts'
 import { createEditionFile } from '#server/publication/edition.ts'
 import { createPublisher, watch } from '#server/publication/publisher.ts'
 import { ensureAdministrator } from '#server/seed/seed.ts'
+import { createStartup } from '#server/start/go-live.ts'
 import {
   administrator,
   type BuiltServer,

@@ -4,9 +4,9 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { type EntityName, entities, entityNames } from '#contract/entities.ts'
 import { type Database, tableOf } from '#server/db/tables.ts'
-import { entityStore, findItem } from '#server/entities.ts'
-import { keptPerItem } from '#server/writes/history.store.ts'
-import { readableState } from '#server/writes/states.ts'
+import { entityStore, findItem } from '#server/stores/entity-store.ts'
+import { keptPerItem } from '#server/stores/history.store.ts'
+import { readableState } from '#server/stores/states.ts'
 
 type State = Record<string, unknown>
 

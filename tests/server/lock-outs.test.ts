@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { tableTraits } from '#server/db/tables.ts'
-import { recoverAccess } from '#server/process/commands.ts'
+import { recoverAccess } from '#server/start/commands.ts'
 import { adminPassword, buildTestApp } from '#support/build-test-app.ts'
 
 const ana = 'ana@toldaria.example'

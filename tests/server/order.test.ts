@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
-import { createSessionStore } from '#server/auth/sessions.store.ts'
+import { createSessionStore } from '#server/access/sessions.store.ts'
 import type { Database } from '#server/db/tables.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { question, setUpHistory } from '#support/history.ts'

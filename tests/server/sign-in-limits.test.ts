@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createDeviceStore } from '#server/auth/sessions.store.ts'
+import { createDeviceStore } from '#server/access/sessions.store.ts'
 import { adminPassword, buildTestApp } from '#support/build-test-app.ts'
 
 const ana = 'ana@toldaria.example'

@@ -6,7 +6,7 @@ import { PanelRoutes } from '#admin/routes.tsx'
 import { ToastOutlet } from '#admin/toasts/toast-outlet.tsx'
 import { saveSession } from '#browser/session.ts'
 import type { PublicSettings } from '#contract/page-content.ts'
-import { createSessionStore } from '#server/auth/sessions.store.ts'
+import { createSessionStore } from '#server/access/sessions.store.ts'
 import { fetchThroughApp } from './fetch-through-app.ts'
 import { pixel } from './history.ts'
 

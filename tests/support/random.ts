@@ -1,7 +1,7 @@
 import { publicListNames } from '#contract/entities.ts'
 import type { ColumnKind } from '#server/db/list-tables.ts'
 import { type Database, tableTraits } from '#server/db/tables.ts'
-import { declaredColumns } from '#server/writes/list.store.ts'
+import { declaredColumns } from '#server/stores/list.store.ts'
 
 /** What all random choices of a test come from: the night takes it from TEST_SEED, the gate's is always the same. */
 export const seed = Number(process.env.TEST_SEED || 20_261)

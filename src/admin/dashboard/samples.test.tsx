@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { samples } from '#contract/overview.ts'
-import { readEnv } from '#server/env.ts'
+import { readEnv } from '#server/process/env.ts'
 import type { PublicLists } from '#server/publication/edition.ts'
 import { pageContent } from '#server/publication/page-content.ts'
 import { seedSamples } from '#server/seed/seed.ts'

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { systemActor } from '#server/db/transactions.ts'
 import { createMediaStore } from '#server/media/media.store.ts'
-import { createRevisionStore } from '#server/writes/history.store.ts'
+import { createRevisionStore } from '#server/stores/history.store.ts'
 import { pixel } from '#support/history.ts'
 import { openEntry, sentences, setupHistory, stored, toasts, undoOffered } from '#support/open-panel.tsx'
 

@@ -1,12 +1,12 @@
 // `dist/server/backup.js`: what the commands of `scripts` call.
 import os from 'node:os'
 import { timeZoneOf } from '#contract/opening-hours.ts'
-import type { Env } from '../env.ts'
+import type { Env } from '../process/env.ts'
 import { toBackupError } from './backup.store.ts'
 import { makeBackup } from './make-backup.ts'
 
+export { databaseSentence } from '../db/database-sentence.ts'
 export { runHook } from '../process/child-process.ts'
-export { databaseSentence } from '../process/database-sentence.ts'
 export { checkBackup } from './backup.store.ts'
 export { makeBackup, makeProvenBackup } from './make-backup.ts'
 export { restoreBackup } from './restore-backup.ts'
@@ -16,7 +16,7 @@ export { returnedLines } from './returned.text.ts'
 export const companyTimeZone = timeZoneOf('')
 
 /** The settings of the server. Loaded only when they are read, because its packages take memory. */
-export const readEnv = async () => (await import('../env.ts')).readEnv(process.env, process.cwd())
+export const readEnv = async () => (await import('../process/env.ts')).readEnv(process.env, process.cwd())
 
 /**
  * Lets visitors' requests go first. Called before any thread starts, so that all threads inherit it. Not the lowest priority: a backup

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { inPasswordQueue, type PasswordUser } from '#server/auth/passwords.ts'
+import { inPasswordQueue, type PasswordUser } from '#server/access/passwords.ts'
 import { adminPassword, buildTestApp } from '#support/build-test-app.ts'
 import { clientNetwork, createFailureLimit } from './limits.ts'
 

@@ -5,7 +5,7 @@ import { isSingle } from '#contract/entity.ts'
 import { urlOf } from '#contract/web-address.ts'
 import { createDownload, type Download, DownloadError } from '../http/download.ts'
 import { hasMoreValues } from '../http/json-body.ts'
-import { StartError } from '../process/exits.ts'
+import { StartError } from '../process/start-error.ts'
 import type { Fields } from './convert.ts'
 import { importText } from './import.text.ts'
 

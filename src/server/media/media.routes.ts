@@ -3,13 +3,16 @@ import { LRUCache } from 'lru-cache'
 import { iconSizes, ownIconPath } from '#contract/brand.ts'
 import { entities, publicEntityNames } from '#contract/entities.ts'
 import { declaredPictures, rowPictures } from '#contract/entity.ts'
+import type { PageContent, PublicEntities } from '#contract/page-content.ts'
 import { imageWidth, shareFormat, type VariantFormat } from '#contract/pictures.ts'
 import type { Picture } from '#contract/validation.ts'
 import type { Database } from '../db/tables.ts'
 import { makePrecompressedResource, type Resource, sendResource } from '../http/resource.ts'
-import type { PublicLists } from '../publication/edition.ts'
 import { createMediaStore } from './media.store.ts'
 import { makeIcon } from './prepare-picture.ts'
+
+/** The lists of an edition that name pictures. */
+type ShownLists = PublicEntities & Pick<PageContent, 'posts'>
 
 const cachedBytes = 32_000_000
 const filePath = /^\/media\/([0-9a-f]{64})-([1-9]\d{1,3})\.(webp|avif|jpg)$/
@@ -22,7 +25,7 @@ const filePath = /^\/media\/([0-9a-f]{64})-([1-9]\d{1,3})\.(webp|avif|jpg)$/
 export function mediaRoutes(
   app: FastifyInstance,
   db: Database,
-  currentLists: () => PublicLists,
+  currentLists: () => ShownLists,
 ): (path: string) => Resource | undefined {
   const store = createMediaStore(db)
   const cache = new LRUCache<string, Resource>({
@@ -103,7 +106,7 @@ function parsePath(path: string) {
 }
 
 /** The hashes of the pictures that an edition names. */
-function* shownHashes(lists: PublicLists): Generator<string> {
+function* shownHashes(lists: ShownLists): Generator<string> {
   for (const { media_url } of lists.posts ?? []) yield hashIn(media_url)
   for (const name of publicEntityNames) {
     const fields = Object.keys(declaredPictures(entities[name]).pictures)

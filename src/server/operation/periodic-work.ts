@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { clockIn, timeZoneOf } from '#contract/opening-hours.ts'
 import { dayMs, retentionDays } from '#contract/retention.ts'
-import { createDeviceStore, createSessionStore } from '../auth/sessions.store.ts'
+import { createSignInLinkStore } from '../access/recovery.store.ts'
+import { createDeviceStore, createSessionStore } from '../access/sessions.store.ts'
 import type { Backups } from '../backup/backups.ts'
 import { emptyLog } from '../db/dialects.ts'
 import type { Database } from '../db/tables.ts'
@@ -9,10 +10,9 @@ import { inTransaction, lockWrites, publishInTransaction, raiseVersion, systemAc
 import { detailsOf, type ErrorLog } from '../http/problems.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import { repeat } from '../process/repeat.ts'
+import { createRevisionStore } from '../stores/history.store.ts'
 import { createTapStore } from '../taps/taps.store.ts'
-import { createSignInLinkStore } from '../users/recovery.store.ts'
 import { eraseExpired } from '../writes/erasure.ts'
-import { createRevisionStore } from '../writes/history.store.ts'
 
 const hourMs = 60 * 60 * 1000
 const minuteMs = 60_000

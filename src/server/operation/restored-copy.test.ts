@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { dayMs } from '#contract/retention.ts'
-import { createSessionStore } from '#server/auth/sessions.store.ts'
+import { createSessionStore } from '#server/access/sessions.store.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { setupBackups } from '#support/backup-drill.ts'
 import { buildTestApp } from '#support/build-test-app.ts'

@@ -9,15 +9,18 @@ import { productPath, type RenderedPage } from '#contract/page-content.ts'
 import type { FrameFacts } from '#contract/places.ts'
 import type { Problem, ProblemCode } from '#contract/problem.ts'
 import { shippedPhotos } from '#contract/shipped-pictures.ts'
-import type { AppDependencies } from '../app.ts'
-import { hashSecret } from '../auth/sessions.store.ts'
-import { entityStore } from '../entities.ts'
+import { hashSecret } from '../access/sessions.store.ts'
+import type { Database } from '../db/tables.ts'
 import { createJsonParser, pictureBody } from '../http/json-body.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
+import type { Env } from '../process/env.ts'
 import { contentSecurityPolicy, type PublicLists } from '../publication/edition.ts'
 import { asVisitorsRead } from '../publication/page-content.ts'
+import type { PagesOnRequest } from '../publication/pages-on-request.ts'
+import type { Publisher } from '../publication/publisher.ts'
 import { samplePlaces } from '../seed/shipped.ts'
-import { previewedItem } from '../writes/states.ts'
+import { entityStore } from '../stores/entity-store.ts'
+import { previewedItem } from '../stores/states.ts'
 import { previewText } from './preview.text.ts'
 
 /** Renders the page that shows an item. */
@@ -44,8 +47,12 @@ const maxFields = 10
 const longestHead = 2000
 const tokenField = /(?:^|&)token=([\w-]{43})(?:&|$)/
 
-interface PreviewDependencies extends Pick<AppDependencies, 'db' | 'env' | 'publisher'> {
-  pages: AppDependencies['pages'] | undefined
+interface PreviewDependencies {
+  db: Database
+  env: Env
+  publisher: Publisher
+  /** Absent in tests without a page. */
+  pages: PagesOnRequest | undefined
   previews: Previews
 }
 

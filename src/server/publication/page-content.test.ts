@@ -14,7 +14,7 @@ import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 import { sampleBody } from '#support/sample-bodies.ts'
 import { setupPages } from '#support/setup-pages.ts'
 import { sampleAssets, sampleConfig, sampleContent } from '#support/site-content.ts'
-import { readEnv } from '../env.ts'
+import { readEnv } from '../process/env.ts'
 import { contentSecurityPolicy } from './edition.ts'
 import { msToNextRender, pageContent, publicSettings } from './page-content.ts'
 

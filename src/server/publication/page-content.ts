@@ -3,7 +3,7 @@ import type { ItemOf, PublicEntityName } from '#contract/entities.ts'
 import type { Meta } from '#contract/meta.ts'
 import { clockIn, timeZoneOf } from '#contract/opening-hours.ts'
 import { dayPart, type PageContent, type PublicEntities, type PublicSettings } from '#contract/page-content.ts'
-import type { Env } from '../env.ts'
+import type { Env } from '../process/env.ts'
 import type { PageSource } from './edition.ts'
 
 /** The part of the environment that is public. */

@@ -8,8 +8,8 @@ import type { Edition, PageSource } from '#server/publication/edition.ts'
 import { openTestDatabase } from '#support/build-test-app.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { lockWrites, readPosition, systemActor } from '../db/transactions.ts'
-import { createPublicListsReader } from '../entities.ts'
-import { createListStore } from '../writes/list.store.ts'
+import { createPublicListsReader } from '../public-lists.ts'
+import { createListStore } from '../stores/list.store.ts'
 import { createPublisher, watch } from './publisher.ts'
 
 const question = (text: string) => [{ id: randomUUID(), state: { question: text, answer: 'a', order: 0 } }]

@@ -159,3 +159,10 @@ export const samples: Samples = {
     },
   ],
 }
+
+/** What filling a first start's database says and writes. */
+export const seedText = {
+  administratorName: 'Administrador',
+  sampleUnreadable: (file: string, code: string) =>
+    `O exemplo ${file} não pôde ser lido (${code}): instale o programa de novo, ou inicie com SEED=none.`,
+}

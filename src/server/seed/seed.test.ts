@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { publicEntityNames } from '#contract/entities.ts'
 import { openTestDatabase } from '#support/build-test-app.ts'
-import { createPublicListsReader } from '../entities.ts'
-import { readEnv } from '../env.ts'
+import { readEnv } from '../process/env.ts'
+import { createPublicListsReader } from '../public-lists.ts'
 import { samples } from './sample-content.text.ts'
 import { seedSamples } from './seed.ts'
 

@@ -6,21 +6,20 @@ import { type InputOf, type PublicEntityName, publicEntityNames } from '#contrac
 import { isList } from '#contract/lists.text.ts'
 import { sampleTextNames } from '#contract/page-texts.text.ts'
 import type { VariantFormat } from '#contract/pictures.ts'
-import { hashPassword } from '../auth/passwords.ts'
+import { hashPassword } from '../access/passwords.ts'
 import type { Database } from '../db/tables.ts'
 import { inTransaction, lockWrites, publishInTransaction, systemActor } from '../db/transactions.ts'
-import { entityStore, saved } from '../entities.ts'
-import type { Env } from '../env.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import type { PictureVariant, PreparedPicture } from '../media/prepare-picture.ts'
-import { StartError } from '../process/exits.ts'
-import { mainText } from '../process/main.text.ts'
-import { createUserStore } from '../users/users.store.ts'
-import type { NewItem } from '../writes/items.store.ts'
-import { wholeState } from '../writes/states.ts'
+import type { Env } from '../process/env.ts'
+import { StartError } from '../process/start-error.ts'
+import { entityStore, saved } from '../stores/entity-store.ts'
+import type { NewItem } from '../stores/items.store.ts'
+import { createSamplesStore } from '../stores/samples.store.ts'
+import { wholeState } from '../stores/states.ts'
+import { createUserStore } from '../stores/users.store.ts'
 import { write, writeNew } from '../writes/write.ts'
-import { samples } from './sample-content.text.ts'
-import { createSamplesStore } from './samples.store.ts'
+import { samples, seedText } from './sample-content.text.ts'
 
 /** A product's sample has the name of a sample picture. */
 type ProductSample = Omit<InputOf<'products'>, 'image' | 'alt'> & { alt: string; picture: string }
@@ -71,7 +70,7 @@ async function withStoredPicture(trx: Database, sample: object, root: string): P
   if (!('picture' in sample)) return sample
   const { picture: name, ...fields } = sample as ProductSample
   const picture = await readSamplePicture(name, root).catch((error) => {
-    throw new StartError(mainText.sampleUnreadable(error.path ?? name, error.code ?? error.message))
+    throw new StartError(seedText.sampleUnreadable(error.path ?? name, error.code ?? error.message))
   })
   await createMediaStore(trx).put(picture)
   return { ...fields, image: { hash: picture.hash } }
@@ -129,7 +128,7 @@ export async function ensureAdministrator(
     await write(
       trx,
       { actor: systemActor, entity: 'users', action: 'created' },
-      { run: () => users.insert({ name: mainText.administratorName, email, passwordHash }) },
+      { run: () => users.insert({ name: seedText.administratorName, email, passwordHash }) },
     )
     return { email, password, isChosen: chosen !== undefined }
   })

@@ -7,7 +7,7 @@ import { type FirstStep, firstSteps, type Notice } from '#contract/overview.ts'
 import type { PageContent, PublicEntities, PublicSettings } from '#contract/page-content.ts'
 import { sampleTextNames, type TextName } from '#contract/page-texts.text.ts'
 import { shippedMeta } from '#contract/shipped-meta.text.ts'
-import { defaultFallbacks } from '../env.ts'
+import { defaultFallbacks } from '../process/env.ts'
 import { metaForVisitors } from '../publication/page-content.ts'
 
 /** What visitors read, and the stored list of what of it is of the sample. */

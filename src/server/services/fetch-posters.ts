@@ -7,7 +7,7 @@ import { createMediaStore } from '../media/media.store.ts'
 import { PictureError, type PreparedPicture, preparePicture } from '../media/prepare-picture.ts'
 import { repeat } from '../process/repeat.ts'
 import type { Publisher } from '../publication/publisher.ts'
-import { setPoster } from './posters.store.ts'
+import { setPoster } from '../stores/service-posters.store.ts'
 
 // Ten times the size of the largest poster.
 const maxBytes = 1_000_000

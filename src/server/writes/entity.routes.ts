@@ -11,46 +11,37 @@ import {
 } from '#contract/entities.ts'
 import { type AnyEntity, declaredPictures, isSingle, replyOfList, sentPictures } from '#contract/entity.ts'
 import { isList } from '#contract/lists.text.ts'
-import type { LimitPassword } from '../auth/sign-in.ts'
 import type { Database } from '../db/tables.ts'
 import { readPosition } from '../db/transactions.ts'
-import {
-  entityStore,
-  findItem,
-  type ListWrites,
-  listStore,
-  saved,
-  specialWrites,
-  type WriteContext,
-} from '../entities.ts'
 import { pictureBody } from '../http/json-body.ts'
 import { route, withAuthorization } from '../http/route.ts'
 import { prepareImages } from '../media/prepare-images.ts'
-import type { Publish } from '../publication/publisher.ts'
+import { entityStore, findItem, listStore, saved } from '../stores/entity-store.ts'
+import { createRowStore, singleId, unstoredVersion } from '../stores/items.store.ts'
+import { wholeState } from '../stores/states.ts'
 import { findCreated, idempotencyKey, refuseMalformedKey } from './idempotency.ts'
-import { createRowStore, singleId, unstoredVersion } from './items.store.ts'
 import { listOrder, orderVersion } from './order.store.ts'
-import { wholeState } from './states.ts'
-import type { Writer } from './write.ts'
+import type { ListWrites, WriteContext } from './write.ts'
 
 // 10,000 ids take 390 KB.
 const orderBodyLimit = 1_000_000
 
-type Context = WriteContext & { limitPassword: LimitPassword; write: Writer; publish: Publish }
+/** The writes of the lists that are not declared. */
+type OtherWrites = Readonly<Record<Exclude<ListEntityName, PublicListName>, ListWrites>>
 type ItemEndpoints = Pick<CrudEndpoints<z.ZodMiniType, z.ZodMiniType>, 'create' | 'update' | 'remove'>
 
 /** Registers every endpoint of every entity, except the lists that visitors get from the edition. */
-export function entityRoutes(context: Context): void {
+export function entityRoutes(context: WriteContext, others: OtherWrites): void {
   for (const name of entityNames) {
     const { save, order } = declarationOf(name)
     listRoute(context, name)
     if (save) saveRoute(context, name, save)
     if (order) orderRoute(context, name, order)
   }
-  for (const name of listNames) itemRoutes(context, name)
+  for (const name of listNames) itemRoutes(context, name, isList(name) ? plainWrites(context, name) : others[name])
 }
 
-function listRoute({ app, db, env }: Context, name: EntityName): void {
+function listRoute({ app, db, env }: WriteContext, name: EntityName): void {
   const declared = declarationOf(name)
   const isPublic = declared.list.access === 'public'
   const options = isPublic ? { ...withAuthorization, onRequest: app.requireAdministrator } : {}
@@ -87,7 +78,7 @@ function listRoute({ app, db, env }: Context, name: EntityName): void {
 }
 
 /** The writes of a declared list: pictures are prepared before the transaction, and the store gets the whole state. */
-function plainWrites({ env }: Context, name: PublicListName): ListWrites {
+function plainWrites({ env }: WriteContext, name: PublicListName): ListWrites {
   const on = (trx: Database) => listStore(name, trx, env.apiUrl)
   return {
     async create({ body }, id) {
@@ -113,10 +104,8 @@ function plainWrites({ env }: Context, name: PublicListName): ListWrites {
   }
 }
 
-function itemRoutes(context: Context, name: ListEntityName): void {
-  const { app, db, env, write } = context
+function itemRoutes({ app, db, env, write }: WriteContext, name: ListEntityName, writes: ListWrites): void {
   const { create, update, remove } = declarationOf(name) as ItemEndpoints
-  const writes = isList(name) ? plainWrites(context, name) : specialWrites[name](context)
   const options = bodyOptions(name)
 
   route(
@@ -147,7 +136,7 @@ function itemRoutes(context: Context, name: ListEntityName): void {
   })
 }
 
-function saveRoute(context: Context, name: EntityName, save: NonNullable<AnyEntity['save']>): void {
+function saveRoute(context: WriteContext, name: EntityName, save: NonNullable<AnyEntity['save']>): void {
   const { app, env, write } = context
   route(
     app,
@@ -164,7 +153,7 @@ function saveRoute(context: Context, name: EntityName, save: NonNullable<AnyEnti
   )
 }
 
-function orderRoute({ app, publish }: Context, name: EntityName, endpoint: NonNullable<AnyEntity['order']>): void {
+function orderRoute({ app, publish }: WriteContext, name: EntityName, endpoint: NonNullable<AnyEntity['order']>): void {
   const order = listOrder(name)
   route(
     app,

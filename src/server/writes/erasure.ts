@@ -1,12 +1,12 @@
 import type { EntityName } from '#contract/entities.ts'
 import type { Database } from '../db/tables.ts'
 import type { Actor } from '../db/transactions.ts'
-import { entityStore, findItem } from '../entities.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
 import { createMediaStore } from '../media/media.store.ts'
-import { createSlugStore } from '../products/slugs.store.ts'
-import { createSamplesStore } from '../seed/samples.store.ts'
-import { createRevisionStore, createTrashStore, picturesOfRow, type TakenItem } from './history.store.ts'
+import { entityStore, findItem } from '../stores/entity-store.ts'
+import { createRevisionStore, createTrashStore, picturesOfRow, type TakenItem } from '../stores/history.store.ts'
+import { createSlugStore } from '../stores/product-slugs.store.ts'
+import { createSamplesStore } from '../stores/samples.store.ts'
 import { titlesOf } from './write.ts'
 
 /**

@@ -4,7 +4,7 @@ import { stopClock } from '#support/clock.ts'
 import { bia, company, pixel, question, setUpHistory } from '#support/history.ts'
 import { systemActor } from '../db/transactions.ts'
 import { pruneHourly } from '../operation/periodic-work.ts'
-import { createRevisionStore, keptPerItem } from './history.store.ts'
+import { createRevisionStore, keptPerItem } from '../stores/history.store.ts'
 
 describe('history', () => {
   test('has who changed what, newest first, in pages and by filter', async () => {

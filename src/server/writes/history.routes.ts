@@ -2,26 +2,30 @@ import { declarationOf, type EntityName } from '#contract/entities.ts'
 import { history, trash } from '#contract/history.ts'
 import { isUniqueViolation } from '../db/faults.ts'
 import type { Database } from '../db/tables.ts'
-import { entityStore, findItem, type WriteContext } from '../entities.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
 import { type Call, route } from '../http/route.ts'
 import { createMediaStore } from '../media/media.store.ts'
-import type { Publish } from '../publication/publisher.ts'
-import { createSamplesStore, samplesWithoutChange, type WithSamples } from '../seed/samples.store.ts'
+import { entityStore, findItem } from '../stores/entity-store.ts'
+import { createRevisionStore, createTrashStore, picturesOfRow } from '../stores/history.store.ts'
+import { createRowStore } from '../stores/items.store.ts'
+import { createSamplesStore, samplesWithoutChange, type WithSamples } from '../stores/samples.store.ts'
+import {
+  hashesIn,
+  readableState,
+  toState,
+  withoutChange,
+  withoutGonePictures,
+  withPresentPhotos,
+} from '../stores/states.ts'
 import { eraseItem, erasePast } from './erasure.ts'
-import { createRevisionStore, createTrashStore, picturesOfRow } from './history.store.ts'
-import { createRowStore } from './items.store.ts'
 import { listOrder, type OrderState } from './order.store.ts'
-import { hashesIn, readableState, toState, withoutChange, withoutGonePictures, withPresentPhotos } from './states.ts'
-import type { Writer } from './write.ts'
+import type { WriteContext } from './write.ts'
 
 type State = Record<string, unknown>
 type RestoreCall = Pick<Call<typeof trash.restore>, 'actor' | 'ifMatch' | 'request'>
 
 /** Registers the history and the trash of all entities. Restoring is a write like any other: it has a revision of its own. */
-export function historyRoutes(context: WriteContext & { publish: Publish; write: Writer }): void {
-  const { app, db, env, publish, write } = context
-
+export function historyRoutes({ app, db, env, publish, write }: WriteContext): void {
   route(app, history.list, async ({ query }) => {
     const found = await createRevisionStore(db).list(query)
     const hashes = found.flatMap(({ entity, before, after }) => [

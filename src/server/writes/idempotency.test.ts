@@ -6,7 +6,7 @@ import { isList } from '#contract/lists.text.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { bia, company, question, setUpHistory } from '#support/history.ts'
 import { sampleBody } from '#support/sample-bodies.ts'
-import { createSessionStore } from '../auth/sessions.store.ts'
+import { createSessionStore } from '../access/sessions.store.ts'
 import { lockWrites } from '../db/transactions.ts'
 
 /** A body of each list. */

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import { type EntityName, listNames } from '#contract/entities.ts'
 import type { Database } from '../db/tables.ts'
 import { lockWrites } from '../db/transactions.ts'
-import { entityStore, findItem } from '../entities.ts'
 import { ProblemError } from '../http/problems.ts'
-import { createRevisionStore, createTrashStore } from './history.store.ts'
-import { createRowStore } from './items.store.ts'
+import { entityStore, findItem } from '../stores/entity-store.ts'
+import { createRevisionStore, createTrashStore } from '../stores/history.store.ts'
+import { createRowStore } from '../stores/items.store.ts'
 
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 

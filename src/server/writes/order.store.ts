@@ -3,8 +3,8 @@ import { declarationOf, type EntityName } from '#contract/entities.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { batchesOf, type Database, orderColumn, tableOf } from '../db/tables.ts'
 import { brokenRule, ProblemError } from '../http/problems.ts'
-import { createRevisionStore } from './history.store.ts'
-import { matchesVersion } from './items.store.ts'
+import { createRevisionStore } from '../stores/history.store.ts'
+import { matchesVersion } from '../stores/items.store.ts'
 import type { Change } from './write.ts'
 
 /** What history keeps of an order; `orders` are the numbers of a list that is ordered by a field. */

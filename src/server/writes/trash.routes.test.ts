@@ -4,7 +4,7 @@ import { dayMs } from '#contract/retention.ts'
 import { stopClock } from '#support/clock.ts'
 import { bia, pixel, question, setUpHistory } from '#support/history.ts'
 import { pruneExpired } from '../operation/periodic-work.ts'
-import { createTrashStore } from './history.store.ts'
+import { createTrashStore } from '../stores/history.store.ts'
 
 describe('the trash', () => {
   test('brings a product back with picture, place and id', async () => {

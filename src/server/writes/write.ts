@@ -1,15 +1,18 @@
+import type { FastifyInstance } from 'fastify'
 import { declarationOf, type EntityName, type PublicListName } from '#contract/entities.ts'
-import { isSingle } from '#contract/entity.ts'
+import { type AnyEntity, isSingle } from '#contract/entity.ts'
 import type { RevisionAction } from '#contract/history.ts'
 import { batchesOf, type Database } from '../db/tables.ts'
 import { type Actor, inTransaction, type Write } from '../db/transactions.ts'
-import { entityStore, findItem, listStore } from '../entities.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
+import type { Call } from '../http/route.ts'
+import type { Env } from '../process/env.ts'
 import type { Publish } from '../publication/publisher.ts'
-import { createSamplesStore, isSameAt } from '../seed/samples.store.ts'
-import { createRevisionStore, createTrashStore } from './history.store.ts'
-import { createRowStore, matchesVersion, type NewItem, tagsIn, unstoredVersion } from './items.store.ts'
-import { readableState, touchReleased } from './states.ts'
+import { entityStore, findItem, listStore } from '../stores/entity-store.ts'
+import { createRevisionStore, createTrashStore } from '../stores/history.store.ts'
+import { createRowStore, matchesVersion, type NewItem, tagsIn, unstoredVersion } from '../stores/items.store.ts'
+import { createSamplesStore, isSameAt } from '../stores/samples.store.ts'
+import { readableState, touchReleased } from '../stores/states.ts'
 
 /** Who changes an item of an entity, and how. */
 export interface Change {
@@ -37,6 +40,14 @@ export interface Plan<Result> {
   onRefused?(error: unknown): void
   /** Runs after the commit, but not for a repeated request. */
   onCommit?(result: Result): void
+}
+
+/** Writes of a list that do more than pass the body to the store: slow work before the transaction, checks inside it. */
+export interface ListWrites {
+  /** @param id the new item's */
+  create(call: Call<NonNullable<AnyEntity['create']>>, id: string): Promise<Plan<object>>
+  update(call: Call<NonNullable<AnyEntity['update']>>): Promise<Plan<object>>
+  remove(call: Call<NonNullable<AnyEntity['remove']>>): Promise<Plan<string>>
 }
 
 interface Written<Result> {
@@ -152,6 +163,15 @@ async function versionOf(trx: Database, name: EntityName, id: string | undefined
 }
 
 export type Writer = ReturnType<typeof createWriter>
+
+/** What the routes of entities and of their history are registered with. */
+export interface WriteContext {
+  app: FastifyInstance
+  db: Database
+  env: Env
+  write: Writer
+  publish: Publish
+}
 
 /**
  * Returns `write` with its own transaction. A change that visitors can see is published before it resolves.

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { entities } from '../../../src/contract/entities.ts'
 import { openDatabase } from '../../../src/server/db/open-database.ts'
 import { publishInTransaction, systemActor } from '../../../src/server/db/transactions.ts'
-import { listStore } from '../../../src/server/entities.ts'
+import { listStore } from '../../../src/server/stores/entity-store.ts'
 
 /** The new products are the samples again, with a number and with their pictures. */
 export async function fill(databaseUrl, count) {

@@ -1,0 +1,48 @@
+import { textNames } from '#contract/page-texts.text.ts'
+import { imageAddress } from '#contract/pictures.ts'
+import { pictureNames, pictureSlots, type Texts } from '#contract/texts.ts'
+import type { Database } from '../db/tables.ts'
+import { createMediaStore } from '../media/media.store.ts'
+import { saveSingle } from './items.store.ts'
+import type { StateOf } from './states.ts'
+
+/**
+ * Reads and writes the owner's texts and pictures: `list` returns them alone, or an empty list before the first save.
+ * @param mediaHost the origin before `/media/…`, '' for the page's own
+ */
+export function createTextsStore(db: Database, mediaHost = '') {
+  async function list(): Promise<Texts[]> {
+    const rows = await db.selectFrom('texts').select('words').execute()
+    const pictures = await readPictures()
+    return rows.map(({ words }) => ({ ...(JSON.parse(words) as Texts), ...pictures }))
+  }
+
+  async function readPictures(): Promise<Texts> {
+    const rows = await db.selectFrom('text_pictures').select(['slot', 'hash']).orderBy('slot').execute()
+    const pictureOf = await createMediaStore(db).describe(rows.map(({ hash }) => hash))
+    const fields = rows.flatMap(({ slot, hash }) => [
+      [`${slot}Picture`, pictureOf(hash)],
+      [`${slot}Image`, imageAddress(hash, mediaHost)],
+    ])
+    return Object.fromEntries(fields)
+  }
+
+  return {
+    list,
+
+    /** Replaces all of them. A picture that is absent is removed, and its focal point with it. */
+    async save(input: Partial<StateOf<'texts'>>): Promise<void> {
+      const focuses = pictureSlots.flatMap((slot) => (input[`${slot}Image`] ? [`${slot}Focus` as const] : []))
+      const own = [...textNames, ...focuses, 'accent' as const, 'placesHidden' as const].flatMap((name) =>
+        input[name] ? [[name, input[name]]] : [],
+      )
+      await saveSingle(db, 'texts', { words: JSON.stringify(Object.fromEntries(own)) })
+      const pictures = pictureNames.flatMap((slot) => {
+        const hash = input[`${slot}Image`]?.hash
+        return hash ? [{ slot, hash }] : []
+      })
+      await db.deleteFrom('text_pictures').execute()
+      if (pictures.length > 0) await db.insertInto('text_pictures').values(pictures).execute()
+    },
+  }
+}
