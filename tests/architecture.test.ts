@@ -6,30 +6,23 @@ import { readSources, type SourceFile } from '#support/source-files.ts'
 
 const modules = readSources('src', /\.(ts|tsx|mjs)$/).filter(({ path }) => !/\.test\.tsx?$/.test(path))
 
-/** The folders of a room that all slices may import. All other folders are slices. */
-const sharedFolders = {
-  server: ['auth', 'db', 'http', 'import', 'media', 'operation', 'process', 'publication', 'seed', 'send', 'writes'],
-  admin: ['auth', 'calls', 'dashboard', 'forms', 'layout', 'lists', 'toasts', 'ui', 'undo'],
-  site: ['company', 'dialogs', 'frame', 'head', 'hero', 'load', 'quote', 'sections', 'share', 'works'],
-}
+/** The floors of each room, from the top, as ARCHITECTURE lists them. */
+const rooms = [...fs.readFileSync('docs/ARCHITECTURE.md', 'utf8').matchAll(/^- `src\/(\w+)`: (.+( › .+)+)$/gm)].map(
+  ([, room = '', floors = '']) => ({ room, floors: floors.split(' › ').map((folders) => folders.split(', ')) }),
+)
 
-test('sibling slices never import each other', () => {
-  const wrong = Object.entries(sharedFolders).flatMap(([room, shared]) => {
-    const slices = modules.filter(({ path }) => {
-      const [, ownRoom, folder = '', file] = path.split('/')
-      return ownRoom === room && file !== undefined && !shared.includes(folder)
-    })
-    expect(slices.length, `files of slices in src/${room}`).toBeGreaterThan(10)
-    return slices.flatMap(({ path, imports }) =>
-      imports
-        .filter((imported) => {
-          const [, importedRoom, folder = '', file] = imported.split('/')
-          if (importedRoom !== room || file === undefined) return false
-          return folder !== path.split('/')[2] && !shared.includes(folder)
-        })
-        .map((imported) => `${path} imports ${imported}`),
-    )
-  })
+test.each(rooms)('every import between the folders of src/$room goes to a lower floor', ({ room, floors }) => {
+  const folderOf = (path: string) => (path.split('/').length > 3 ? path.split('/')[2] : 'root') ?? ''
+  const floorOf = (path: string) => floors.findIndex((folders) => folders.includes(folderOf(path)))
+  const files = modules.filter(({ path }) => path.startsWith(`src/${room}/`))
+  expect(files.length).toBeGreaterThan(10)
+  expect(files.filter(({ path }) => floorOf(path) < 0).map(({ path }) => `${path} is on no floor`)).toEqual([])
+  const wrong = files.flatMap(({ path, imports }) =>
+    imports
+      .filter((imported) => imported.startsWith(`src/${room}/`) && folderOf(imported) !== folderOf(path))
+      .filter((imported) => floorOf(imported) <= floorOf(path))
+      .map((imported) => `${path} imports ${imported}`),
+  )
   expect(wrong).toEqual([])
 })
 
