@@ -8,7 +8,13 @@ export function followHandles(): void {
   // Browsers move a handle to the finger before they know that the page is scrolled.
   let before = ''
   addEventListener('pointerdown', ({ target }) => {
-    if (isHandle(target)) before = target.value
+    if (!isHandle(target)) return
+    before = target.value
+    target.step = '1'
+  })
+  // A finger moves it smoothly, a key by its own step.
+  addEventListener('keydown', ({ target }) => {
+    if (isHandle(target)) target.step = '5'
   })
   addEventListener('pointercancel', ({ target }) => {
     if (!isHandle(target)) return

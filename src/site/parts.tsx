@@ -23,6 +23,9 @@ export function Eyebrow({ children }: { children: string }) {
   )
 }
 
+/** A postal address of which no line begins with a dash. */
+export const withoutLeadingDash = (address: string) => address.replaceAll(' –', '\u00a0–')
+
 /** An e-mail address that may wrap only after its @; a text without one does not change. */
 function EmailAddress({ address }: { address: string }) {
   const at = address.indexOf('@') + 1

@@ -24,6 +24,7 @@ import { AboutSection } from './sections/about-section.tsx'
 import { ExcellenceSection } from './sections/excellence-section.tsx'
 import { browserData, type PageData, pageData, siteData } from './site-data.ts'
 import { staticPages } from './static-pages/static-pages.tsx'
+import { withWholePrices } from './whole-prices.ts'
 import { Comparison, SunAndShade } from './works/comparison.tsx'
 import { Voice } from './works/work-card.tsx'
 import { worksPage } from './works/works-page.tsx'
@@ -163,14 +164,6 @@ function renderDocument(
     `<script>${loader}</script></body></html>`,
   ].join('')
   return { path: page.path, html, inlineStyles: [style], inlineScripts: [loader] }
-}
-
-/** Keeps a price such as 'R$ 420/m²' on one line, wherever it stands: neither its space nor its slash may end one. */
-function withWholePrices(html: string): string {
-  return html.replace(
-    /R\$ (\d[\d.,]*)(\/?)/g,
-    (_, amount: string, slash: string) => `R$\u00a0${amount}${slash && '/\u2060'}`,
-  )
 }
 
 /** JSON that cannot close the script element around it. */

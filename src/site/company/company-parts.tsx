@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { DaysInWords } from '#contract/opening-hours.text.ts'
 import { newTab } from '../parts.tsx'
 import { useSite, useYear } from '../site-context.ts'
-import { companyText, proofText } from './company.text.ts'
+import { companyText, proofText, withWholeSpans } from './company.text.ts'
 import type { ShownCompany } from './shown-company.ts'
 
 /**
@@ -166,8 +166,7 @@ export function HoursList({ hours }: { hours: readonly DaysInWords[] }) {
       {hours.map(({ days, times }) => (
         <div key={days} className="row">
           <dt>{days}</dt>
-          {/* A word joiner: a line may begin with a span, not within it. */}
-          <dd>{times.replaceAll('–', '–\u2060')}</dd>
+          <dd>{withWholeSpans(times)}</dd>
         </div>
       ))}
     </dl>

@@ -34,6 +34,9 @@ export const proofText = {
   prices: 'Ver preços',
 }
 
+/** Opening hours of which no line begins within '13h às 18h'. */
+export const withWholeSpans = (times: string) => times.replace(/ (às?) /g, '\u00a0$1\u00a0')
+
 /** A list in a sentence: "Pix, dinheiro e cartão". */
 export function inSentence(items: readonly string[]): string {
   return new Intl.ListFormat('pt-BR').format(items)

@@ -7,7 +7,7 @@ export function closedUntil(next: NextOpening | undefined): string {
   return next ? `${companyText.closedNow}, abre ${inWords(next)}` : companyText.closedNow
 }
 
-/** 'Hoje: 8h às 12h e 13h30 às 18h', or 'Hoje: fechado'. */
+/** 'Hoje: 8h às 12h e 13h30 às 18h'. */
 export function todaysHours(today: readonly OpeningSpan[]): string {
   return `Hoje: ${timesInWords(today)}`
 }

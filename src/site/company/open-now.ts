@@ -3,7 +3,7 @@ import { closedUntil, openNow, repliesFrom, repliesUntil, todaysHours } from './
 
 const minuteMs = 60_000
 
-/** Shows today's hours and whether the company is open, again each minute, in a hydrated page as in a static one. */
+/** Shows today's hours, or after them when it opens next, and whether the company is open, again each minute, in a hydrated page as in a static one. */
 export function watchOpening(): void {
   const source = document.querySelector<HTMLElement>('[data-opening]')
   if (!source) return
@@ -18,7 +18,7 @@ export function watchOpening(): void {
     closed?.toggleAttribute('hidden', now !== undefined)
     if (open) open.textContent = openNow(until)
     if (closed) closed.textContent = closedUntil(next)
-    source.textContent = todaysHours(today)
+    source.textContent = now || next?.daysAhead === 0 ? todaysHours(today) : closedUntil(next)
     for (const line of document.querySelectorAll('.replies-when'))
       line.textContent = now ? repliesUntil(until) : repliesFrom(next)
     hidePastDays(clockIn(opening.timeZone, instant).date)

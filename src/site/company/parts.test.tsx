@@ -176,8 +176,13 @@ const weekday = 'Hoje: 8h às 18h'
 test.each([
   ['Aberto agora', weekday, 'Aberto agora, respondemos até as 18h', '2031-06-02T12:00:00Z'],
   ['Fechado agora, abre hoje às 8h', weekday, closedWrite('hoje'), '2031-06-02T11:59:59Z'],
-  ['Fechado agora, abre segunda às 8h', weekday, closedWrite('segunda'), '2031-06-06T22:00:00Z'],
-  ['Fechado agora, abre sexta às 8h', 'Hoje: fechado', closedWrite('sexta'), '2031-12-25T15:00:00Z'],
+  [
+    'Fechado agora, abre segunda às 8h',
+    'Fechado agora, abre segunda às 8h',
+    closedWrite('segunda'),
+    '2031-06-06T22:00:00Z',
+  ],
+  ['Fechado agora, abre sexta às 8h', 'Fechado agora, abre sexta às 8h', closedWrite('sexta'), '2031-12-25T15:00:00Z'],
 ])(
   'the browser shows "%s", "%s" in the menu and "%s" below the quote link at %s, and again a minute later',
   (shown, today, reply, instant) => {

@@ -3,6 +3,7 @@ import { type DaysInWords, hoursInWords } from '#contract/opening-hours.text.ts'
 import { type Opening, rangesOf, timeZoneOf } from '#contract/opening-hours.ts'
 import { formatCnpj, formatCpf } from '#contract/tax-numbers.ts'
 import type { Contact } from '../company-contact.ts'
+import { withoutLeadingDash } from '../parts.tsx'
 import { closedDays, companyText, factsText, inSentence } from './company.text.ts'
 
 /** What the page shows of the company, in words; '' or an empty list for what it has not said. */
@@ -71,7 +72,7 @@ function factsOf(
       id: 'cnpj',
       title: factsText.company,
       lines: [
-        ...[...identity, address].filter((text) => text !== '').map((shown) => ({ shown })),
+        ...[...identity, withoutLeadingDash(address)].filter((text) => text !== '').map((shown) => ({ shown })),
         ...(email ? [email] : []),
       ],
     })

@@ -4,7 +4,7 @@ import { companyText } from '../company/company.text.ts'
 import { HoursList } from '../company/company-parts.tsx'
 import { FacebookIcon, FilledIcon, InstagramIcon, MapPin, WhatsappIcon } from '../icons.tsx'
 import { LoadState } from '../load/load.tsx'
-import { Hem, newTab, WayLink } from '../parts.tsx'
+import { Hem, newTab, WayLink, withoutLeadingDash } from '../parts.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite, useYear } from '../site-context.ts'
@@ -69,7 +69,7 @@ export function Footer() {
           {contact.address && (
             <div>
               <h2>{text.whereWeAre}</h2>
-              <address>{contact.address}</address>
+              <address>{withoutLeadingDash(contact.address)}</address>
               <AddressMap address={contact.address} />
             </div>
           )}

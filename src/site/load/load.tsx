@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ItemOf, PublicEntityName } from '#contract/entities.ts'
 import { siteText } from '../site.text.ts'
+import { withWholePrices } from '../whole-prices.ts'
 
 /** Data that is loading, then loaded or failed (spec §4): without both fields it is loading. */
 export interface AsyncState<T> {
@@ -12,7 +13,7 @@ export interface AsyncState<T> {
 export async function loadList<Name extends PublicEntityName>(name: Name, apiUrl: string): Promise<ItemOf<Name>[]> {
   const response = await fetch(`${apiUrl}/${name}`, { cache: 'no-store' })
   if (!response.ok) throw new Error(`GET /${name} returned ${response.status}`)
-  return response.json()
+  return JSON.parse(withWholePrices(await response.text()))
 }
 
 /** Returns the list served with the page, or loads it after hydration if `served` is null. */

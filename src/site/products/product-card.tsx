@@ -62,20 +62,20 @@ function ProductCard({ product, among, isPlain }: ProductCardProps) {
   const sizes = `(min-width: 64rem) ${among > 4 || among === 3 ? 30 : 46}vw, (min-width: 40rem) 45vw, ${among < denseFrom ? 92 : 46}vw`
   return (
     <article id={`produto-${product._id}`} className="product-card card">
+      {!isPlain && (
+        <div className="frame product-picture">
+          <ProductPicture product={product} sizes={sizes} />
+        </div>
+      )}
       {/* The link's name says what it does, too. */}
-      <h3 aria-label={product.title}>
+      <h3 className="product-title" aria-label={product.title}>
         <a
           href={path}
           className="product-open stretched"
           aria-label={text.detailsOf(product.title)}
           {...(!isStatic && opens('product', product._id, path))}
         >
-          {!isPlain && (
-            <span className="frame product-picture">
-              <ProductPicture product={product} sizes={sizes} />
-            </span>
-          )}
-          <span className="product-title">{product.title}</span>
+          {product.title}
         </a>
       </h3>
       {product.priceFrom && <p className="price">{product.priceFrom}</p>}

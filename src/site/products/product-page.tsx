@@ -65,8 +65,12 @@ const longTitle = 60
 /** The first section of a product's page: its picture large, where the company is, all features, quote link, and what a buyer asks first. */
 function ProductDetails({ product, place }: { product: Product; place: string }) {
   const isLong = product.title.length > longTitle
+  const { width, height } = product.picture ?? { width: 0, height: 0 }
   return (
-    <section aria-labelledby="product-title" className="product-page columns wrap">
+    <section
+      aria-labelledby="product-title"
+      className={`product-page columns wrap ${height > width ? 'is-narrow' : ''}`}
+    >
       <Breadcrumb label={productPageText.breadcrumb} parents={productParents} title={product.title} />
       {hasPicture(product) && (
         <div className="whole-picture">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { BeforeAfter } from '#browser/before-after.tsx'
 import { Picture } from '#browser/picture.tsx'
+import { comparedShape } from '#contract/comparison.ts'
 import type { Work } from '#contract/works.ts'
 import { sitePicture } from '../pictures.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
@@ -20,6 +21,7 @@ export function Comparison({ work }: { work: Work }) {
   const { title, district, comment } = work
   return (
     <ComparisonSection
+      isBeside={comparedShape(work) !== 'wide'}
       title={title || district || unnamed}
       photos={<WorkPhotos work={work} className="compared" sizes={sizes} />}
       words={
@@ -66,23 +68,27 @@ export function SunAndShade() {
 }
 
 interface ComparisonSectionProps {
+  /** Whether heading and words stand beside the photos where there is room. */
+  isBeside?: boolean
   title: string
   photos: ReactNode
-  /** What is said of them, below them. */
+  /** What is said of them. */
   words?: ReactNode
   /** The links. */
   children: ReactNode
 }
 
-function ComparisonSection({ title, photos, words, children }: ComparisonSectionProps) {
+function ComparisonSection({ isBeside = false, title, photos, words, children }: ComparisonSectionProps) {
   return (
-    <section aria-labelledby="comparison-title" className="section comparison wrap">
+    <section aria-labelledby="comparison-title" className={`section comparison wrap ${isBeside ? 'is-beside' : ''}`}>
       <h2 id="comparison-title" className="heading heading-second">
         {title}
       </h2>
       {photos}
-      {words}
-      <div className="row">{children}</div>
+      <div>
+        {words}
+        <div className="row">{children}</div>
+      </div>
     </section>
   )
 }

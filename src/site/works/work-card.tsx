@@ -122,7 +122,8 @@ export function WorkQuoteLink({ work, ...others }: WorkQuoteLinkProps) {
 
 /** Below a customer's sentence: who said it, and where; nothing if neither is known. */
 export function SaidBy({ work: { commentAuthor, district } }: { work: Work }) {
-  const author = [commentAuthor, district].filter(Boolean).join(', ')
+  // Some authors say the district themselves.
+  const author = [commentAuthor, !commentAuthor.includes(district) && district].filter(Boolean).join(', ')
   return author && <figcaption className="soft">{author}</figcaption>
 }
 
