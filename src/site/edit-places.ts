@@ -241,7 +241,7 @@ function byId(start: string): Part[] {
 /** Where the mark for a new item stands: below the list, or what is there while it is empty. */
 const listEnds: Readonly<Record<PublicListName, readonly string[]>> = {
   products: ['#produtos .product-grid', '#produtos .wrap > .prose'],
-  services: ['.services > ul', '.services > .section-header'],
+  services: ['.services > ul', '.excellence-front'],
   works: ['.mosaic', '.feed > .load-panel', '.works > ul'],
   faq: ['.faq > div', '.faq > .box'],
 }

@@ -51,7 +51,7 @@ test('content cannot close the script element of the JSON', () => {
   expect(html).toContain('\\u003c/script>')
 })
 
-test('a young site shows nothing empty: no menu leads to a list without items, whose anchor and heading stay with a way to ask', () => {
+test('a young site shows nothing empty: no menu leads to a list without items, whose anchor stays, and its heading with a way to ask, but of services', () => {
   const pages = render({ services: [], products: [], faq: [], works: [] })
   for (const { html, path } of pages.filter(({ contentType }) => contentType === undefined)) {
     expect(html.split('id="content"')[0], path).not.toMatch(/[Ee]m breve/)
@@ -60,7 +60,8 @@ test('a young site shows nothing empty: no menu leads to a list without items, w
     expect(menus, path).toContain('#sobre"')
   }
   const html = pages[0]?.html ?? ''
-  for (const id of ['serviços', 'produtos', 'faq']) {
+  expect(html).toContain('<div id="serviços"></div>')
+  for (const id of ['produtos', 'faq']) {
     const [section = ''] = html.split(` id="${id}"`)[1]?.split('</section>') ?? []
     expect(section, id).toMatch(/<h2/)
     expect(section, id).toContain('https://wa.me/')

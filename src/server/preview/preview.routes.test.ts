@@ -49,6 +49,18 @@ test('a changed configuration is on the page, before the first save too', async 
   expect((await app.inject('/meta')).json()).toEqual([])
 })
 
+test('a contact that the form says the company does not have is off the page', async () => {
+  const { preview, app } = await setupPreview()
+  const before = (await app.inject('/company')).json()
+  const shown = async (leftOut?: string[]) => {
+    const { phone, address } = contentOf((await preview('meta', { ...meta, leftOut })).body).contact
+    return [phone?.shown, address]
+  }
+  expect(await shown()).toEqual(['(67) 3000-0000', meta.address])
+  expect(await shown(['phone', 'address'])).toEqual([undefined, ''])
+  expect((await app.inject('/company')).json()).toEqual(before)
+})
+
 test('what the company would say is on the page, before the first save too', async () => {
   const { preview, app } = await setupPreview()
   const before = (await app.inject('/company')).json()

@@ -93,8 +93,15 @@ export async function previewRoutes(
       const entity = field('entity') as PublicEntityName
       if (!publicEntityNames.includes(entity)) throw new ProblemError('validation')
       const body = await parseJson(request, Buffer.from(field('body')))
-      const items = await entityStore(entity, db, env.apiUrl).list()
-      const changed = applyChange(publisher.edition.lists, items as Item[], { entity, id: field('id') }, body)
+      const items = async (name: PublicEntityName) => (await entityStore(name, db, env.apiUrl).list()) as Item[]
+      const leftOut = (body as { leftOut?: unknown } | undefined)?.leftOut
+      let { lists } = publisher.edition
+      // The form of the contacts saves two entities: also what of them the company does not have.
+      if (entity === 'meta' && leftOut) {
+        const company = await items('company')
+        lists = applyChange(lists, company, { entity: 'company', id: '' }, { ...company[0], leftOut }).lists
+      }
+      const changed = applyChange(lists, await items(entity), { entity, id: field('id') }, body)
       const page = previews.renderPreview(changed.lists, changed.shown)
       const facts = { ...factsOf(page.path, panelOf(request)), previewed: changed.shown }
       return reply

@@ -103,6 +103,8 @@ function VideoPoster({ service: { youtubeId, poster }, index }: { service: Servi
 export function ServicesSection({ services }: { services: AsyncState<Service[]> }) {
   const text = siteText.services
   const { texts } = useSite()
+  // Only the address of the section, for links to it.
+  if (services.data?.length === 0) return <div id={sectionIds.services} />
   return (
     <section
       id={sectionIds.services}
@@ -117,29 +119,23 @@ export function ServicesSection({ services }: { services: AsyncState<Service[]> 
             {texts.servicesTitle}
           </h2>
         </div>
-        {services.data?.length === 0 || !texts.servicesText ? (
-          <QuoteLink />
-        ) : (
-          <p className="prose">{texts.servicesText}</p>
-        )}
+        {texts.servicesText ? <p className="prose">{texts.servicesText}</p> : <QuoteLink />}
       </header>
       <LoadState state={services} error={siteText.load.services}>
-        {(list) =>
-          list.length > 0 && (
-            <>
-              <ul className={`service-grid grid cards ${countClass(list.length)}`}>
-                {list.map((service, index) => (
-                  <li key={service._id}>
-                    <ServiceCard service={service} index={index} />
-                  </li>
-                ))}
-              </ul>
-              {list.some(({ youtubeId }) => youtubeId !== '') && (
-                <p className="services-note soft on-screen">{siteText.services.videoNote}</p>
-              )}
-            </>
-          )
-        }
+        {(list) => (
+          <>
+            <ul className={`service-grid grid cards ${countClass(list.length)}`}>
+              {list.map((service, index) => (
+                <li key={service._id}>
+                  <ServiceCard service={service} index={index} />
+                </li>
+              ))}
+            </ul>
+            {list.some(({ youtubeId }) => youtubeId !== '') && (
+              <p className="services-note soft on-screen">{siteText.services.videoNote}</p>
+            )}
+          </>
+        )}
       </LoadState>
     </section>
   )
