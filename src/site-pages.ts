@@ -34,7 +34,8 @@ export function createSitePages(env: Env, build: ClientBuild) {
     renderOnRequest: (source: PageSource, wanted: PageOnRequest) => renderOnRequest(contentOf(source), wanted, build),
     renderPreview: ((lists, shown) =>
       renderPreview(pageContent({ lists, now: new Date() }, settings), shown, build)) satisfies RenderPreview,
-    framePage: ((...page) => framePage(...page, build)) satisfies FramePage,
+    framePage: ((html, lists, facts) =>
+      framePage(html, pageContent({ lists, now: new Date() }, settings), facts, build)) satisfies FramePage,
     policyFor: (page: RenderedPage) => contentSecurityPolicy(env, page),
   }
 }

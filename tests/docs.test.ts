@@ -4,7 +4,8 @@ import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { readEnv, variableNames } from '#server/process/env.ts'
 import { listFiles, readSources } from '#support/source-files.ts'
-import { helpText } from '../src/admin/help/help.text.ts'
+import { helpChapters, helpText } from '../src/admin/help/help.text.ts'
+import { outfitFor } from '../src/contract/outfit.text.ts'
 
 const files = listFiles('.')
 const names = new Set(files.map((file) => path.posix.basename(file)))
@@ -124,7 +125,8 @@ const pictures: Record<string, string> = {
 }
 
 test('docs/manual.md has the chapters of the help with their pictures; `npx vitest run -u tests/docs.test.ts` writes it', async () => {
-  const chapters = helpText.chapters.map(({ id, title, steps = [], lines = [] }) =>
+  const help = helpChapters(outfitFor(undefined))
+  const chapters = help.map(({ id, title, steps = [], lines = [] }) =>
     [
       `<a id="${id}"></a>\n\n## ${title}`,
       steps.map((step, index) => `${index + 1}. ${step}`).join('\n'),
@@ -134,7 +136,7 @@ test('docs/manual.md has the chapters of the help with their pictures; `npx vite
       .filter(Boolean)
       .join('\n\n'),
   )
-  const contents = helpText.chapters.map(({ id, title }) => `- [${title}](#${id})`).join('\n')
+  const contents = help.map(({ id, title }) => `- [${title}](#${id})`).join('\n')
   const manual = ['# Manual do painel', helpText.intro, contents, ...chapters].join('\n\n')
   await expect(`${manual}\n`).toMatchFileSnapshot('../docs/manual.md')
 })

@@ -21,17 +21,16 @@ async function ofItem({ entity, id }: Place): Promise<PlaceForm | undefined> {
   return resource && { resource, title: resource.text.modalTitle[id === '' ? 'create' : 'edit'] }
 }
 
-async function ofPage({ entity, field }: Place, queryClient: QueryClient): Promise<PlaceForm | undefined> {
-  const { rowsFor, titleOf } = await import('./page/page-screen.tsx')
-  const { items } = await queryClient.ensureQueryData(entityQuery('texts'))
-  const row = rowsFor(items[0]).find(({ resource }) => resource.entity === entity && field in resource.fields)
+async function ofPage({ entity, field }: Place): Promise<PlaceForm | undefined> {
+  const { pageRows, titleOf } = await import('./page/page-screen.tsx')
+  const row = pageRows.find(({ resource }) => resource.entity === entity && field in resource.fields)
   return row && { resource: row.resource, title: titleOf(row) }
 }
 
 /** Loads the form of a place; undefined if no form has its field. */
 export async function loadPlaceForm(place: Place, queryClient: QueryClient): Promise<PlaceForm | undefined> {
   if (isList(place.entity)) return await ofItem(place)
-  if (place.entity !== 'meta') return await ofPage(place, queryClient)
+  if (place.entity !== 'meta') return await ofPage(place)
   const { resourceFor } = await import('./meta/meta-screen.tsx')
   await queryClient.ensureQueryData(entityQuery('company'))
   return { resource: resourceFor(queryClient), title: metaFormText.title }

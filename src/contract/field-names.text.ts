@@ -1,5 +1,6 @@
 import type { EntityName, ItemOf } from './entities.ts'
 import { wordsOfLists } from './lists.text.ts'
+import type { Outfit } from './outfit.text.ts'
 import { forEachText, type TextName } from './page-texts.text.ts'
 import type { PictureName, PictureSlot } from './texts.ts'
 
@@ -78,3 +79,13 @@ const ofLists = Object.fromEntries(Object.entries(wordsOfLists).map(([name, { fi
 }
 
 export const fieldNames = { ...ofLists, users, meta, company, texts } satisfies Record<EntityName, object>
+
+/** The same, by what a company calls finished jobs. */
+export const fieldNamesBy: Record<Outfit['jobs'], typeof fieldNames> = {
+  obras: fieldNames,
+  trabalhos: {
+    ...fieldNames,
+    company: { ...company, projects: 'os trabalhos entregues', fabrics: 'os materiais' },
+    texts: { ...texts, ...forEachText(({ name, otherName = name }) => otherName) },
+  },
+}

@@ -1,5 +1,11 @@
 /** What a work is called that has neither a title nor a product nor a district. */
-export const unnamedWork = 'Obra'
+export const unnamedWork = 'Sem título'
+
+/** What finished jobs are called, by the word for them of the company's outfit. */
+export const jobNouns = {
+  obras: { one: 'a obra', all: 'as obras', some: 'uma obra', first: 'a primeira obra' },
+  trabalhos: { one: 'o trabalho', all: 'os trabalhos', some: 'um trabalho', first: 'o primeiro trabalho' },
+}
 
 /**
  * What people call each list: one item and all of them, and each field of the form in its order, with their articles; what the list is, as one
@@ -29,8 +35,8 @@ export const wordsOfLists = {
     fields: { title: 'o título', description: 'a descrição', youtubeId: 'o vídeo do YouTube', image: 'a foto' },
   },
   works: {
-    one: 'a obra',
-    all: 'as obras',
+    one: jobNouns.obras.one,
+    all: jobNouns.obras.all,
     about: 'Fotos do que já foi entregue',
     address: '/obras#obra-',
     fields: {

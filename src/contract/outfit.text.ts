@@ -1,5 +1,5 @@
+import type { jobNouns } from './lists.text.ts'
 import type { Texts } from './texts.ts'
-import { isOtherTrade } from './trade.ts'
 
 /**
  * The words, pictures and shapes by which a company of one trade differs from one of another, besides the shipped texts. It is chosen where
@@ -7,11 +7,13 @@ import { isOtherTrade } from './trade.ts'
  */
 export interface Outfit {
   /** What finished jobs are called. Texts with more forms of the word have a table by it. */
-  jobs: 'obras' | 'trabalhos'
+  jobs: keyof typeof jobNouns
   /** Below the number of finished jobs. */
   delivered: { one: string; many: string }
-  /** What products are made of. Texts with more forms of the word have a table by it. */
-  materials: 'fabrics' | 'materials'
+  /** What products are made of. */
+  material: { one: string; several: string }
+  /** The price of a product, as an example. */
+  price: string
   /** What a visitor asks for, before 'para' and a place. */
   request: string
   /** What stands in place of a name and a description that the company has not saved; undefined where its trade says them. */
@@ -28,7 +30,8 @@ export interface Outfit {
 
 const ofAwnings: Outfit = {
   jobs: 'obras',
-  materials: 'fabrics',
+  material: { one: 'tecido', several: 'tecidos' },
+  price: 'a partir de R$ 900/m²',
   delivered: { one: 'obra entregue', many: 'obras entregues' },
   request: 'um orçamento de sombra',
   unnamed: {
@@ -43,13 +46,31 @@ const ofAwnings: Outfit = {
 
 const ofAnotherTrade: Outfit = {
   jobs: 'trabalhos',
-  materials: 'materials',
+  material: { one: 'material', several: 'materiais' },
+  price: 'a partir de R$ 150',
   delivered: { one: 'trabalho entregue', many: 'trabalhos entregues' },
   request: 'um orçamento',
   goneText: 'Ele não está mais no site, mas temos outros: é só perguntar.',
   hasAwnings: false,
   hasShippedPhotos: false,
   hasSampleTexts: false,
+}
+
+/** In the singular and without accents. */
+const awningWords: readonly string[] = [
+  ...['toldo', 'cobertura', 'tenda', 'lona', 'sombra', 'sombreamento', 'policarbonato', 'platibanda', 'persiana'],
+  ...['cortina', 'brise', 'pergola', 'pergolado', 'ombrelone'],
+]
+
+/** Whether the owner's `trade` is another one than awnings: it has none of their words, whole, in the singular or the plural. */
+function isOtherTrade(trade: string | undefined): boolean {
+  if (!trade) return false
+  const words = trade
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+  return !words.some((word) => awningWords.includes(word.replace(/s$/, '')))
 }
 
 /** A company's texts, of which one is its trade. */

@@ -34,6 +34,8 @@ export function dayPart(hour: number): DayPart {
 export interface PageContent extends PublicEntities {
   /** The stored posts, or null if the server fetches none: then samples, or the browser's own request (spec §7). */
   posts: FeedPost[] | null
+  /** By the company's trade. */
+  outfit: Outfit
   /** The places that are of the sample: an item 'faq.<id>', a text 'texts.aboutText'. */
   samples: readonly string[]
   /** The company's local time when the page was rendered. */

@@ -1,5 +1,4 @@
-import type { OwnTexts } from './outfit.text.ts'
-import { isOtherTrade } from './trade.ts'
+import { type OwnTexts, outfitFor } from './outfit.text.ts'
 
 interface Place {
   town: string
@@ -18,6 +17,8 @@ interface PageText {
   max: number
   /** What people call it, with its article. */
   name: string
+  /** The same of another trade than awnings. */
+  otherName?: string
   /** What the page shows in its place. It claims nothing of the company; the panel shows it as a placeholder. */
   shipped: Words
   /** What the sample claims of an invented company: shown while 'texts.<name of the text>' is in the stored list `samples`. */
@@ -185,12 +186,14 @@ export const pageTexts = {
   aboutWorks: {
     ...figure,
     name: 'o número das obras',
+    otherName: 'o número dos trabalhos',
     shipped: '',
     sample: '1000+',
   },
   aboutWorksText: {
     ...caption,
     name: 'a legenda das obras',
+    otherName: 'a legenda dos trabalhos',
     shipped: 'obras entregues',
     otherTrade: 'trabalhos entregues',
   },
@@ -257,12 +260,14 @@ export const pageTexts = {
   feedTitle: {
     ...heading,
     name: 'o título de Obras',
+    otherName: 'o título de Trabalhos',
     shipped: 'Direto da obra',
     otherTrade: 'Nossos trabalhos',
   },
   feedText: {
     ...intro,
     name: 'o texto de Obras',
+    otherName: 'o texto de Trabalhos',
     shipped: 'Alguns dos trabalhos que já fazem sombra por aí.',
     otherTrade: ({ town }) => `Alguns dos trabalhos em ${town} e região.`,
   },
@@ -339,12 +344,14 @@ export const pageTexts = {
   fabricsTitle: {
     ...caption,
     name: 'o título dos tecidos',
+    otherName: 'o título dos materiais',
     shipped: 'Tecidos',
     otherTrade: 'Materiais e cores',
   },
   worksTitle: {
     ...heading,
     name: 'o título da página de obras',
+    otherName: 'o título da página de trabalhos',
     shipped: 'Sombra que já está de pé.',
     otherTrade: 'Trabalhos já entregues.',
   },
@@ -374,10 +381,10 @@ export const sampleTextNames = textNames.filter((name) => 'sample' in pageTexts[
  */
 export function shippedTextsFor(own: OwnTexts, place: Place, samples: readonly string[]): Record<TextName, string> {
   const { trade = '' } = own ?? {}
-  const isOther = isOtherTrade(trade)
+  const { hasSampleTexts } = outfitFor(own)
   return forEachText(({ shipped, sample = shipped, otherTrade = shipped }, name) => {
     const ofAwnings = samples.includes(`texts.${name}`) ? sample : shipped
-    const words = isOther ? otherTrade : ofAwnings
+    const words = hasSampleTexts ? ofAwnings : otherTrade
     return typeof words === 'string' ? words : words({ ...place, trade })
   })
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { blankCompany } from '#contract/company.ts'
+import { outfitFor } from '#contract/outfit.text.ts'
 import { shippedTexts } from '#contract/page-texts.text.ts'
 import type { Texts } from '#contract/texts.ts'
-import { isOtherTrade } from '#contract/trade.ts'
 import { sampleAssets, sampleConfig, sampleContent, sampleProduct, sampleWork } from '#support/site-content.ts'
 import { renderOnRequest, renderSite } from './render.tsx'
 
@@ -15,7 +15,7 @@ const publicUrl = 'https://londrina.example'
 
 /** A site with nothing but a name, a town, contacts and one product, service, question and work. */
 function contentOf(texts: Texts, changes = {}) {
-  const { settings, ...others } = sampleContent()
+  const { settings, ...others } = sampleContent({ texts: [texts] })
   return {
     ...others,
     settings: { ...settings, publicUrl },
@@ -30,7 +30,6 @@ function contentOf(texts: Texts, changes = {}) {
       { ...sampleWork(1), title: '', district: '', comment: 'Muito bom.', commentAllowed: true },
       sampleWork(2, { title: 'Casa' }),
     ],
-    texts: [texts],
     ...changes,
   } as ReturnType<typeof sampleContent>
 }
@@ -42,11 +41,8 @@ function pagesOf(texts: Texts, changes = {}) {
   return [
     ...renderSite(content, sampleAssets),
     ...more.map((wanted) => renderOnRequest(content, wanted, sampleAssets)),
-  ].flatMap((page) => (page && page.path !== panelManifest ? [page] : []))
+  ].flatMap((page) => page ?? [])
 }
-
-/** The panel has works, whatever the trade. */
-const panelManifest = '/admin/manifest.webmanifest'
 
 /** In whole words: the trade of awnings, what its shipped texts say, and the claims that come with them. */
 const ofAwnings =
@@ -89,7 +85,7 @@ test.each([
   ['Cortinados', true],
   ['Dedetização', true],
 ])('a trade is another one if it has no word of awnings: %s', (trade, isOther) => {
-  expect(isOtherTrade(trade)).toBe(isOther)
+  expect(outfitFor({ trade }).hasAwnings).toBe(!isOther)
 })
 
 test('of the slides of another trade those with a photo or a title of its own are shown, else its name and headline', () => {

@@ -1,6 +1,5 @@
 import { coloursOf } from '#contract/brand.ts'
 import { blankCompany, townOf } from '#contract/company.ts'
-import { outfitFor } from '#contract/outfit.text.ts'
 import type { PageContent } from '#contract/page-content.ts'
 import { shippedTextsFor, type TextName } from '#contract/page-texts.text.ts'
 import type { Figure } from '#contract/places.ts'
@@ -11,7 +10,8 @@ import { slidesOf } from './hero/hero-pictures.ts'
 /** The owner's texts and pictures, and the shipped texts in place of those that are absent. The years are absent where the founding year says them. */
 export type ShownTexts = Texts & Record<Exclude<TextName, 'aboutYears' | 'aboutYearsText'>, string>
 
-type TextsContent = Pick<PageContent, 'texts' | 'company' | 'samples'> & Partial<Pick<PageContent, 'services'>>
+type TextsContent = Pick<PageContent, 'texts' | 'company' | 'samples' | 'outfit'> &
+  Partial<Pick<PageContent, 'services'>>
 
 /** The texts and pictures that the page shows. The company's founding year and number of works stand in place of figures in words. */
 export function shownTexts(content: TextsContent): ShownTexts {
@@ -22,7 +22,7 @@ export function shownTexts(content: TextsContent): ShownTexts {
   if (content.services?.every(({ youtubeId }) => !youtubeId)) shown.servicesText = own.servicesText ?? ''
   if (company.foundedYear !== null) Object.assign(shown, { aboutYears: undefined, aboutYearsText: own.aboutYearsText })
   if (company.projects !== null) {
-    const { one, many } = outfitFor(own).delivered
+    const { one, many } = content.outfit.delivered
     const aboutWorksText = own.aboutWorksText ?? (company.projects === 1 ? one : many)
     Object.assign(shown, { aboutWorks: company.projects.toLocaleString('pt-BR'), aboutWorksText })
   }
@@ -43,11 +43,13 @@ export function shownFigures(content: TextsContent, isHome: boolean): Figure[] {
 }
 
 /** What stands in place of a name and a description that the company has not saved. */
-export function unnamedOf(content: Pick<PageContent, 'texts' | 'company'>): { title: string; description: string } {
-  const own = content.texts?.[0]
-  const { trade = '' } = own ?? {}
+export function unnamedOf(content: Pick<PageContent, 'texts' | 'company' | 'outfit'>): {
+  title: string
+  description: string
+} {
+  const { trade = '' } = content.texts?.[0] ?? {}
   const ofTrade = { title: trade, description: `${trade} ${headText.in(townOf(content.company?.[0]))}.` }
-  return outfitFor(own).unnamed ?? ofTrade
+  return content.outfit.unnamed ?? ofTrade
 }
 
 const describedSlots = pictureSlots.filter((slot) => slot !== 'excellence')
@@ -72,11 +74,11 @@ export function focusStyle(texts: Texts): string {
 }
 
 /** The style rules by which every page has the company's own colour, and one without awnings none of their shapes; '' if there are none. */
-export function brandStyle(content: Pick<PageContent, 'texts'>): string {
+export function brandStyle(content: Pick<PageContent, 'texts' | 'outfit'>): string {
   const { texts } = content
   const { accent, deep } = coloursOf(texts?.[0])
   const colours = texts?.[0]?.accent ? `:root{--color-brand:${accent};--color-brand-deep:${deep}}` : ''
-  if (outfitFor(texts?.[0]).hasAwnings) return colours
+  if (content.outfit.hasAwnings) return colours
   return colours + plainShapes + (slidesOf(content).length === 0 ? '.hero{min-height:min(26rem,100svh - 4rem)}' : '')
 }
 

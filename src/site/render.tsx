@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { townOf } from '#contract/company.ts'
 import { forEachPublicEntity, type PublicEntityName } from '#contract/entities.ts'
-import { fieldNames } from '#contract/field-names.text.ts'
-import { wordsOfLists } from '#contract/lists.text.ts'
+import { fieldNamesBy } from '#contract/field-names.text.ts'
+import { jobNouns, wordsOfLists } from '#contract/lists.text.ts'
 import { tapsPath } from '#contract/overview.ts'
 import type { BuiltScript, PageContent, PageOnRequest, RenderedPage, SiteAssets } from '#contract/page-content.ts'
 import type { FrameFacts } from '#contract/places.ts'
@@ -64,18 +64,21 @@ export function renderPreview(
     : renderPage(content, 1 + Math.floor(Math.max(0, index) / productsPerPage), assets)
 }
 
-/** So that the script of the frames has no words of its own for what it marks. */
-const words = { names: forEachPublicEntity((name) => fieldNames[name]), lists: wordsOfLists }
-
 /** Adds to a page, as visitors get it, the script of the panel's frames and what it knows. The policy allows both as they are. */
 export function framePage(
   html: string,
-  content: Pick<PageContent, 'texts' | 'company' | 'samples'>,
-  known: Omit<FrameFacts, 'figures' | keyof typeof words>,
+  content: PageContent,
+  known: Omit<FrameFacts, 'figures' | 'names' | 'lists'>,
   { editScript, editStyleUrl }: SiteAssets,
 ): string {
-  const figures = shownFigures(content, known.path === pagePath(1))
-  const facts: FrameFacts = { ...known, ...words, figures }
+  const { jobs } = content.outfit
+  const facts: FrameFacts = {
+    ...known,
+    // So that the script of the frames has no words of its own for what it marks.
+    names: forEachPublicEntity((name) => fieldNamesBy[jobs][name]),
+    lists: { ...wordsOfLists, works: { ...wordsOfLists.works, ...jobNouns[jobs] } },
+    figures: shownFigures(content, known.path === pagePath(1)),
+  }
   const added = [
     `<script type="application/json" id="frame-facts">${safeJson(facts)}</script>`,
     `<link rel="stylesheet" href="${editStyleUrl}">`,

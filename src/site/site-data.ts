@@ -2,7 +2,7 @@ import { blankCompany } from '#contract/company.ts'
 import { comparedShape, sunAndShadePlace } from '#contract/comparison.ts'
 import { type PublicListName, publicListNames } from '#contract/entities.ts'
 import { maxPosts } from '#contract/feed.ts'
-import { type Outfit, outfitFor } from '#contract/outfit.text.ts'
+import type { Outfit } from '#contract/outfit.text.ts'
 import {
   type DayPart,
   type PageContent,
@@ -107,7 +107,7 @@ export function siteData(content: PageContent): SiteData {
     isContactMissing: meta === null,
     company: shownCompany(company?.[0] ?? blankCompany, contact, clock.year),
     texts: shownTexts(content),
-    outfit: outfitFor(content.texts?.[0]),
+    outfit: content.outfit,
     footerPages,
   }
 }

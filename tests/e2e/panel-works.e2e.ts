@@ -36,7 +36,7 @@ test('an owner shows a finished job from a phone in at most 8 taps, with how it 
   await second.setFiles(await photoFile('b.jpg', 300))
   await expect(page.getByAltText('Foto escolhida')).toHaveCount(2)
   await tap(page.getByRole('button', { name: 'Adicionar', exact: true }))
-  await expect(page.getByRole('heading', { name: 'Obra', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sem título', exact: true })).toBeVisible()
   expect(taps).toBeLessThanOrEqual(10)
 
   await plainPage.goto('/')

@@ -14,7 +14,8 @@ const noon = new Date('2031-05-05T16:00:00Z')
 const previews: Previews = {
   renderPreview: (lists, shown) =>
     renderPreview(pageContent({ lists, now: noon }, sampleSettings), shown, sampleAssets),
-  framePage: (...page) => framePage(...page, sampleAssets),
+  framePage: (html, lists, facts) =>
+    framePage(html, pageContent({ lists, now: noon }, sampleSettings), facts, sampleAssets),
 }
 
 /** The real app with the real pages, and an administrator who changes products. */

@@ -1,5 +1,6 @@
 import { entities, forEachPublicEntity } from '#contract/entities.ts'
 import type { Meta } from '#contract/meta.ts'
+import { outfitFor } from '#contract/outfit.text.ts'
 import type { PageContent, PublicEntities, PublicSettings, RenderedPage } from '#contract/page-content.ts'
 import { sampleTextNames } from '#contract/page-texts.text.ts'
 import type { Product } from '#contract/products.ts'
@@ -72,6 +73,7 @@ export function sampleContent(changes: Partial<PageContent> = {}): PageContent {
     posts: null,
     clock: { dayPart: 'afternoon', year: 2031 },
     settings: sampleSettings,
+    outfit: outfitFor(changes.texts?.[0]),
     ...changes,
   }
 }

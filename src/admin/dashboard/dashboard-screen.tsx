@@ -45,7 +45,7 @@ export function Screen() {
       </div>
       <NoticeList />
       <ul className="box rows apart">
-        {otherScreens.map(({ to, title, advice, Icon }) => (
+        {otherScreens().map(({ to, title, advice, Icon }) => (
           <li key={to}>
             <Link to={to} className="row">
               <Icon aria-hidden="true" className="icon" />

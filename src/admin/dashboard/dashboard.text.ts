@@ -1,4 +1,5 @@
 import type { FirstStep } from '#contract/overview.ts'
+import { entityNouns } from '../nouns.text.ts'
 
 export const dashboardText = {
   title: 'Dashboard',
@@ -35,7 +36,9 @@ export const firstStepsText: Record<FirstStep, { todo: string; advice: string }>
     advice: 'Assim o site diz se a empresa está aberta.',
   },
   first_work: {
-    todo: 'Mostrar a primeira obra',
+    get todo() {
+      return `Mostrar ${entityNouns.works.first}`
+    },
     advice: 'Uma foto de um trabalho entregue já basta.',
   },
   recovery_codes: {

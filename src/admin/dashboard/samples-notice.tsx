@@ -6,13 +6,13 @@ import { townOf } from '#contract/company.ts'
 import { sunAndShadePlace } from '#contract/comparison.ts'
 import { type EntityName, entities } from '#contract/entities.ts'
 import { isSingle, listOfReply } from '#contract/entity.ts'
-import { fieldNames } from '#contract/field-names.text.ts'
 import { trash } from '#contract/history.ts'
 import { type SamplesShown, samples } from '#contract/overview.ts'
 import { shippedTextsFor, type TextName } from '#contract/page-texts.text.ts'
 import { samplesHash } from '#contract/place-hash.ts'
 import { useAction } from '../calls/actions.ts'
 import { itemsQuery, singleQuery } from '../calls/entity-calls.ts'
+import { type FieldName, fieldNameOf } from '../field-nouns.text.ts'
 import type { Item } from '../forms/resource.ts'
 import { ConfirmDialog } from '../lists/confirm-dialog.tsx'
 import { entityPath, paths } from '../paths.ts'
@@ -126,10 +126,11 @@ function useSampleNames(): (place: string) => string {
   return (place) => {
     if (place === sunAndShadePlace) return samplesText.pair
     const [entity, name = ''] = place.split('.')
-    if (entity === 'meta') return labelOf(fieldNames.meta[name as keyof typeof fieldNames.meta])
-    if (entity !== 'texts') return titles.get(name) ?? ''
+    if (entity !== 'meta' && entity !== 'texts') return titles.get(name) ?? ''
+    const label = labelOf(fieldNameOf(entity, name as FieldName))
+    if (entity === 'meta') return label
     const { [name as TextName]: words } = shippedTextsFor(null, townOf(company ?? undefined), [place])
-    return `${labelOf(fieldNames.texts[name as TextName])}: ${words.split('. ')[0]}`
+    return `${label}: ${words.split('. ')[0]}`
   }
 }
 

@@ -102,7 +102,7 @@ interface NumberOptions extends FieldNames {
 }
 
 // The word that owners write after a number.
-const unit = /\s*(?:anos?|obras?)$/i
+const unit = /\s*(?:anos?|obras?|trabalhos?)$/i
 
 /** A number, or null while it is not filled in. Dots between thousands and a unit as in '5 anos' are dropped. */
 export function number({ label, hint, schema, outOfRange }: NumberOptions): DeclaredField<number | null> {
@@ -120,7 +120,7 @@ export function number({ label, hint, schema, outOfRange }: NumberOptions): Decl
     ),
     blank: '',
     toForm: (stored) => String(stored ?? ''),
-    Input: ({ form, name }) => (
+    Input: ({ form, name, field: { label } }) => (
       <TextField form={form} name={name} label={label} hint={hint} outOfRange={outOfRange} inputMode="numeric" />
     ),
   }

@@ -1,5 +1,6 @@
+import { ownOutfit } from '../own-outfit.ts'
 import { useHash } from '../paths.ts'
-import { helpText } from './help.text.ts'
+import { helpChapters, helpText } from './help.text.ts'
 
 /** The owner's manual. An address with a chapter's id opens that chapter. */
 export function Screen() {
@@ -15,7 +16,7 @@ export function Screen() {
       <h1>{helpText.title}</h1>
       <p className="screen-intro soft">{helpText.intro}</p>
       <div className="stack narrow">
-        {helpText.chapters.map(({ id, title, steps = [], lines = [] }) => (
+        {helpChapters(ownOutfit()).map(({ id, title, steps = [], lines = [] }) => (
           <details key={id} id={id} className="part">
             <summary>
               <h2>{title}</h2>

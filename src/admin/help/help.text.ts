@@ -1,3 +1,7 @@
+import { jobNouns } from '#contract/lists.text.ts'
+import type { Outfit } from '#contract/outfit.text.ts'
+import { capitalised, labelOf, withoutArticle } from '../ui/noun.ts'
+
 /** A paragraph, or a term and what it means. */
 type HelpLine = string | readonly [term: string, meaning: string]
 
@@ -10,11 +14,16 @@ interface HelpChapter {
   lines?: readonly HelpLine[]
 }
 
-/** The owner's manual. docs/manual.md is made from it (tests/docs.test.ts). */
 export const helpText = {
   title: 'Ajuda',
   intro: 'O painel em poucas palavras. Quase tudo o que você faz aqui pode ser desfeito.',
-  chapters: [
+}
+
+/** The owner's manual, of a company with this outfit. docs/manual.md is made from it (tests/docs.test.ts). */
+export function helpChapters({ jobs, price }: Outfit): readonly HelpChapter[] {
+  const { one, all, some, first } = jobNouns[jobs]
+  const add = `Adicionar ${withoutArticle(one)}`
+  return [
     {
       id: 'site',
       title: 'Mudar uma palavra, uma foto, o horário ou um contato',
@@ -24,7 +33,7 @@ export const helpText = {
         'Mude e salve. O site mostra a mudança no mesmo lugar.',
       ],
       lines: [
-        'No alto da tela, escolha outra página: Obras, um produto ou a que aparece quando o endereço não existe.',
+        `No alto da tela, escolha outra página: ${labelOf(all)}, um produto ou a que aparece quando o endereço não existe.`,
         'Um “!” marca o que ainda é do exemplo. Botões como “Adicionar produto” e “Colocar o horário de atendimento” ficam onde a novidade vai aparecer.',
         'No celular, “Ver no site” ao lado de um item mostra o lugar dele em “Seu site”.',
       ],
@@ -34,7 +43,7 @@ export const helpText = {
       title: 'O primeiro dia',
       steps: [
         'Abra no navegador o endereço do site com “/admin” no fim, por exemplo www.suaempresa.com.br/admin, e entre com o e-mail e a senha que recebeu de quem instalou o site.',
-        'No Dashboard, siga os “Primeiros passos”: o ramo, o número da empresa, o CNPJ, o primeiro produto, o horário e a primeira obra. Cada um some quando está feito.',
+        `No Dashboard, siga os “Primeiros passos”: o ramo, o número da empresa, o CNPJ, o primeiro produto, o horário e ${first}. Cada um some quando está feito.`,
         'Em “Precisa de você”, toque em “Remover exemplos” quando já tiver os seus produtos: saem produtos, perguntas, frases e contatos que vieram prontos. Fica o que você mudou, e o que você desmarcar na lista.',
         'Em Segurança, troque a senha e crie os códigos de recuperação.',
       ],
@@ -47,7 +56,7 @@ export const helpText = {
           'De onde vêm os pedidos',
           'O Dashboard conta quantas vezes alguém tocou no WhatsApp, no telefone ou no e-mail do site. Para saber se foi pelo caminhão ou pelo cartão de visita, coloque “?de=caminhao” no fim do endereço do site ao criar o QR code: www.suaempresa.com.br/?de=caminhao. Use letras minúsculas sem acento, números e hífen, e nunca o nome de uma pessoa.',
         ],
-        'No celular, abra o menu do navegador e escolha “Adicionar à tela inicial”: o painel abre como um aplicativo. No Android, um toque longo no ícone mostra “Adicionar obra” e “Seu site”.',
+        `No celular, abra o menu do navegador e escolha “Adicionar à tela inicial”: o painel abre como um aplicativo. No Android, um toque longo no ícone mostra “${add}” e “Seu site”.`,
       ],
     },
     {
@@ -76,22 +85,22 @@ export const helpText = {
         ['Mudou o título', 'O endereço antigo continua funcionando: quem guardou o link chega ao produto.'],
         [
           'Preço e texto',
-          'Em “Preço” escreva, por exemplo, “a partir de R$ 900/m²”. O preço com R$ aparece também no lugar que está no título, como Garagem, se nenhum outro produto servir para ele. O que está em “Conte mais” aparece na página do produto.',
+          `Em “Preço” escreva, por exemplo, “${price}”. O preço com R$ aparece também no lugar que está no título, como Garagem, se nenhum outro produto servir para ele. O que está em “Conte mais” aparece na página do produto.`,
         ],
         ['Acabou por um tempo', 'Marque “Esgotado por enquanto”: o produto some do site até você desmarcar.'],
       ],
     },
     {
       id: 'works',
-      title: 'Uma obra entregue',
+      title: `${capitalised(some)} entregue`,
       steps: [
-        'No Dashboard, toque em “Obras” e em “Adicionar obra”.',
-        'Tire uma foto ou escolha várias da galeria: cada foto vira uma obra.',
+        `No Dashboard, toque em “${labelOf(all)}” e em “${add}”.`,
+        `Tire uma foto ou escolha várias da galeria: cada foto vira ${some}.`,
         'Escreva o bairro, escolha o produto e salve. O título pode ficar em branco.',
-        'Tem uma foto do lugar antes da obra? Coloque em “Antes”: o site mostra as duas, “Antes” e “Depois”.',
+        `Tem uma foto do lugar antes d${one}? Coloque em “Antes”: o site mostra as duas, “Antes” e “Depois”.`,
       ],
       lines: [
-        'Com uma foto de antes do mesmo ponto e no mesmo formato, a primeira obra assim fica na página inicial, e quem visita arrasta a linha entre o antes e o depois; marque “Mostrar lado a lado” para que isso não aconteça. A frase do cliente só vai para o site se você marcar que ele deixou. Com a primeira obra, as suas fotos tomam o lugar dos exemplos.',
+        `Com uma foto de antes do mesmo ponto e no mesmo formato, ${first} assim fica na página inicial, e quem visita arrasta a linha entre o antes e o depois; marque “Mostrar lado a lado” para que isso não aconteça. A frase do cliente só vai para o site se você marcar que ele deixou. Com ${first}, as suas fotos tomam o lugar dos exemplos.`,
       ],
     },
     {
@@ -108,7 +117,7 @@ export const helpText = {
       title: 'Perguntas dos clientes, e a ordem de tudo',
       steps: [
         'Em “FAQ”, escreva a pergunta e a resposta como você responde no balcão.',
-        'Para mudar a ordem, em Produtos, Serviços, FAQ ou Obras, toque em “Ordenar”.',
+        `Para mudar a ordem, em Produtos, Serviços, FAQ ou ${labelOf(all)}, toque em “Ordenar”.`,
         'Arraste cada item ou use as setas. A nova ordem vale na hora.',
       ],
     },
@@ -214,5 +223,5 @@ export const helpText = {
         'Diga a que horas foi e o que estava escrito na tela; uma foto da tela ajuda muito. Nunca mande a sua senha.',
       ],
     },
-  ] satisfies HelpChapter[] as readonly HelpChapter[],
+  ]
 }

@@ -1,4 +1,4 @@
-import type { EntityName } from '#contract/entities.ts'
+import { withoutArticle } from '../ui/noun.ts'
 
 const longestQuote = 80
 
@@ -29,13 +29,7 @@ export const sentenceText = {
   deleted: (item: string) => `excluiu ${item}`,
   restored: (item: string) => `voltou atrás em ${item}`,
   /** An item of a list whose titles are erased. */
-  erased: {
-    products: 'um produto',
-    services: 'um serviço',
-    works: 'uma obra',
-    faq: 'uma pergunta',
-    users: 'uma pessoa',
-  } as Partial<Record<EntityName, string>>,
+  erased: (noun: string) => `${noun.startsWith('a ') ? 'uma' : 'um'} ${withoutArticle(noun)}`,
   erasedHistory: (item: string) => `apagou o histórico de ${item}`,
   erasedHistoryOfSingle: (entity: string) => `apagou o histórico ${of(entity)}`,
   broughtBack: (item: string) => `trouxe de volta ${item}`,

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import type { Revision } from '#contract/history.ts'
 import { sentenceOf } from './sentence.ts'
@@ -50,12 +51,12 @@ const update = (before: object, changes: object, given: Partial<Revision> = {}) 
 
 const sentences: [string, Revision][] = [
   ['Ana criou um produto', revision({ action: 'created', title: '' })],
-  ['Ana salvou uma pessoa', revision({ entity: 'users', title: '' })],
+  ['Ana salvou um usuário', revision({ entity: 'users', title: '' })],
   ['Ana voltou atrás em uma obra', revision({ action: 'restored', entity: 'works', title: '' })],
   ['Ana apagou o histórico de "Toldo Fixo"', revision({ action: 'erased' })],
   ['Ana apagou o histórico de uma obra', revision({ action: 'erased', entity: 'works', title: '' })],
   ['Ana apagou o histórico da página', revision({ action: 'erased', entity: 'texts', id: 'texts' })],
-  ['Ana excluiu uma pessoa', revision({ action: 'deleted', entity: 'users', title: '' })],
+  ['Ana excluiu um usuário', revision({ action: 'deleted', entity: 'users', title: '' })],
   ['Ana salvou o produto "Toldo Fixo"', revision({ after: product })],
   ['Ana criou o produto "Toldo Fixo"', revision({ action: 'created', after: product })],
   ['Ana criou a pergunta "Qual é o prazo?"', revision({ action: 'created', entity: 'faq', after: question })],

@@ -18,14 +18,14 @@ function verbOf(revision: Revision): string {
   const { entity, title, action, before, after } = revision
   const { one, all } = entityNouns[entity]
   const isErased = before === null && after === null
-  const listed = isErased ? sentenceText.erased[entity] : `${one} ${quoted(title)}`
+  const listed = isErased ? sentenceText.erased(one) : `${one} ${quoted(title)}`
   const isOne = isSingle(entities[entity])
-  const item = isOne ? one : (listed ?? one)
+  const item = isOne ? one : listed
   if (isOrder(revision)) return action === 'restored' ? sentenceText.orderWentBack(all) : sentenceText.ordered(all)
   if (action === 'erased')
     return isOne
       ? sentenceText.erasedHistoryOfSingle(one)
-      : sentenceText.erasedHistory(title === '' ? (listed ?? one) : quoted(title))
+      : sentenceText.erasedHistory(title === '' ? listed : quoted(title))
   if (action === 'deleted') return sentenceText.deleted(item)
   if (action === 'created') return revision.by ? sentenceText.created(item) : sentenceText.brought(item)
   if (action === 'restored' && isErased) return sentenceText.restored(item)

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { storedPicture } from '#browser/picture.tsx'
 import { publicSettings } from '#browser/settings.ts'
@@ -20,9 +20,17 @@ export function useBrand(): LogoSources | undefined {
     const brand = { colours: coloursOf(texts), logo: logoOf(texts) }
     showColours(brand.colours)
     // The sign-in shows it, too.
-    Object.assign(publicSettings(), { brand, outfit: outfitFor(texts) })
+    Object.assign(publicSettings(), { brand })
   }, [texts])
   return texts ? logoOf(texts) : publicSettings().brand?.logo
+}
+
+/** Keeps the outfit of the panel's document as the texts say, from before anything shows them. */
+export function followTexts(queryClient: QueryClient): QueryClient {
+  queryClient.getQueryCache().subscribe(({ query: { queryKey, state } }) => {
+    if (queryKey[0] === 'texts' && state.data) publicSettings().outfit = outfitFor(state.data.items[0])
+  })
+  return queryClient
 }
 
 function logoOf({ logoPicture: picture, logoImage }: Texts): LogoSources | undefined {

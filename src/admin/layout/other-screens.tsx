@@ -12,7 +12,7 @@ const otherPlace: readonly PublicListName[] = ['products', 'services', 'faq']
 const listIcons: { [Name in PublicListName]?: LucideIcon } = { works: HardHat }
 
 /** The screens without tab and card: rows of the dashboard. */
-export const otherScreens = [
+export const otherScreens = () => [
   { to: paths.site, title: panelText.site, advice: panelText.siteAdvice, Icon: MousePointerClick },
   ...publicListNames
     .filter((name) => !otherPlace.includes(name))
@@ -27,14 +27,13 @@ export const otherScreens = [
   { to: paths.security, title: panelText.security, advice: panelText.securityAdvice, Icon: ShieldCheck },
 ]
 
-const inMenu = [
-  { to: entityPath('services'), title: panelText.services },
-  ...otherScreens,
-  { to: paths.help, title: panelText.help },
-]
-
 /** The screens without tab, in the menu of a wide screen. */
 export function OtherScreens() {
+  const inMenu = [
+    { to: entityPath('services'), title: panelText.services },
+    ...otherScreens(),
+    { to: paths.help, title: panelText.help },
+  ]
   return inMenu.map(({ to, title }) => (
     <li key={to}>
       <ScreenLink

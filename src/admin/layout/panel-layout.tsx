@@ -23,13 +23,13 @@ import { Button } from '../ui/button.tsx'
 import { SiteLink } from '../ui/links.tsx'
 import { ScreenSkeleton } from '../ui/skeletons.tsx'
 import { withdrawUndo } from '../undo/offer-undo.tsx'
-import { useBrand } from './brand.ts'
+import { followTexts, useBrand } from './brand.ts'
 import { PanelBoundary } from './panel-boundary.tsx'
 import { PanelTabs } from './panel-tabs.tsx'
 
 /** The frame of every screen behind the guard. It owns the loaded lists, so that signing out removes them. */
 export function PanelLayout({ children }: { children: ReactNode }) {
-  const [queryClient] = useState(createQueryClient)
+  const [queryClient] = useState(() => followTexts(createQueryClient()))
   const [pathname] = useLocation()
   useScrollPosition()
   // A page that is loaded is announced by the browser.

@@ -80,17 +80,21 @@ export function listResource<Name extends ListEntityName>(
   const { fields = {}, words, titleOf = () => '' } = declaration
   const texts = Object.entries(fields).filter(([, { kind }]) => kindsOfTexts.includes(kind))
   const send = call as (endpoint: AnyEndpoint, options: object) => Promise<unknown>
-  const { one, all } = entityNouns[name]
-  const text = { ...regularText(one, all), ...options.text }
+  const textNow = () => ({ ...regularText(entityNouns[name].one, entityNouns[name].all), ...options.text })
   return {
     schema: withAlternative(declaration, formSchema(options.fields)) as NonNullable<Resource['schema']>,
     searchTextOf: (item: Listed) => texts.flatMap(([field]) => (item as Record<string, unknown>)[field]).join(' '),
     ...(words && { addressOf: ({ _id }) => `${words.address}${_id}` }),
     ...options,
-    text,
+    // Read anew each time, as the nouns are.
+    get text() {
+      return textNow()
+    },
     entity: name,
     draft: name,
-    noun: text.noun,
+    get noun() {
+      return textNow().noun
+    },
     titleOf,
     orderedBy,
     async save(body, id, { ifMatch, onProgress }) {

@@ -2,8 +2,10 @@ import * as z from 'zod/mini'
 import { type Company, companyInputSchema } from '#contract/company.ts'
 import { clockIn, daysOf, rangesOf, states, timeZoneOf } from '#contract/opening-hours.ts'
 import { formatCnpj, formatCpf } from '#contract/tax-numbers.ts'
+import { fieldNameOf } from '../field-nouns.text.ts'
 import { choice, type DeclaredField, lines, number, text } from '../forms/fields.tsx'
 import { lazyPart } from '../lazy-part.tsx'
+import { labelOf } from '../ui/noun.ts'
 import { type ClosedRow, hoursSchema } from './hours-schema.ts'
 import { guaranteeOf } from './page.text.ts'
 
@@ -54,12 +56,17 @@ export const companyFields = {
     schema: shape.foundedYear,
     outOfRange: 'Escreva um ano que já começou, como 2004.',
   }),
-  projects: number({
-    label: 'Obras entregues',
-    hint: 'Um número que a empresa possa provar. Em branco, fica o que já está no site.',
-    schema: shape.projects,
-    outOfRange: 'Escreva um número de 1 a 10.000.000.',
-  }),
+  projects: {
+    ...number({
+      label: '',
+      hint: 'Um número que a empresa possa provar. Em branco, fica o que já está no site.',
+      schema: shape.projects,
+      outOfRange: 'Escreva um número de 1 a 10.000.000.',
+    }),
+    get label() {
+      return labelOf(fieldNameOf('company', 'projects'))
+    },
+  },
   prices: text({
     label: 'Preços em palavras',
     hint: 'Ex.: a partir de R$ 350, com a visita. O cliente pode exigir este preço.',
@@ -80,7 +87,9 @@ export const companyFields = {
     schema: shape.payment,
   }),
   fabrics: {
-    label: 'Tecidos e cores',
+    get label() {
+      return labelOf(fieldNameOf('company', 'fabrics'))
+    },
     // Rows without a name and a photo are dropped; a draft has no photos. An error is at the row that it concerns.
     schema: z.pipe(
       z.array(z.object({ name: z.string(), image: z.optional(z.string()) })),

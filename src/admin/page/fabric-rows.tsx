@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { Camera, X } from 'lucide-react'
 import { useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { IconButton } from '#browser/icon-button.tsx'
 import type { Company } from '#contract/company.ts'
-import { outfitFor } from '#contract/outfit.text.ts'
 import { validationCodes } from '#contract/validation.ts'
-import { singleQuery } from '../calls/entity-calls.ts'
 import { FieldError } from '../forms/field.tsx'
 import { type InputProps, useFieldError } from '../forms/fields.tsx'
 import { shrinkPicture } from '../forms/shrink-picture.ts'
+import { ownOutfit } from '../own-outfit.ts'
 import { Button } from '../ui/button.tsx'
 import { focusOtherRow, useFocusAtOpening } from '../ui/focus.ts'
 import { fabricsText, rowTexts } from './page.text.ts'
@@ -19,9 +17,7 @@ const longestSidePx = 480
 
 /** Fabrics, each with its photo. */
 export function FabricRows({ form, name, isFocused, setBusy }: InputProps) {
-  const { data: texts } = useQuery(singleQuery('texts'))
-  const { materials } = outfitFor(texts)
-  const text = fabricsText[materials]
+  const text = fabricsText(ownOutfit().material)
   const fieldset = useFocusAtOpening(isFocused)
   const { fields, append, remove } = useFieldArray({ control: form.control, name })
   const rows: Partial<Company['fabrics'][number]>[] = useWatch({ control: form.control, name })
@@ -46,7 +42,7 @@ export function FabricRows({ form, name, isFocused, setBusy }: InputProps) {
 
   return (
     <fieldset ref={fieldset} className="field" aria-describedby={described}>
-      <legend>{rowTexts[materials].title}</legend>
+      <legend>{rowTexts.fabrics.title}</legend>
       <p className="hint">{text.hint}</p>
       {fields.map((row, at) => (
         <div key={row.id} className="feature-row line">

@@ -215,6 +215,20 @@ test('another trade has materials in place of fabrics, in row, form and toast', 
   expect(await screen.findByText(/^Materiais/, { selector: '[role=status] *' })).toBeTruthy()
 })
 
+test('finished jobs of another trade are no obras in the panel, once the texts are loaded', async () => {
+  const { send, open } = await openPanel(path)
+  expect((await send('PUT', '/texts', { trade: 'Chaveiro' })).statusCode).toBe(200)
+  const { unmount } = open()
+  await screen.findByRole('button', { name: /^Título de Trabalhos/, hidden: true })
+  unmount()
+  for (const screenPath of ['dashboard', 'works', 'help']) {
+    const { container, unmount } = open(`/admin/${screenPath}`)
+    await screen.findAllByText(/[Tt]rabalho/)
+    expect(container.textContent, screenPath).not.toMatch(/\bobras?\b/i)
+    unmount()
+  }
+})
+
 test('a fabric keeps its photo under a new name, an empty row is dropped, and a photo needs a name', async () => {
   const { openRow, user, read, before } = await setupPage({
     fabrics: [...withPhoto.fabrics, { name: 'Lisa' }, { name: 'Acrílica', image: pixel('blue') }],

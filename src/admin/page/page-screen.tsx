@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Company, defaultTown } from '#contract/company.ts'
 import { hoursInWords } from '#contract/opening-hours.text.ts'
-import { type OwnTexts, outfitFor } from '#contract/outfit.text.ts'
 import { replacedAt } from '#contract/overview.ts'
 import { shippedTextsFor, type TextName } from '#contract/page-texts.text.ts'
 import { placeHash } from '#contract/place-hash.ts'
@@ -22,7 +21,7 @@ import { useHash } from '../paths.ts'
 import { RowText } from '../ui/links.tsx'
 import { undoText } from '../undo/undo.text.ts'
 import { companyFields } from './company-fields.tsx'
-import { fabricsText, joined, pageText, rowTexts, summaryText, textsFormText } from './page.text.ts'
+import { joined, pageText, rowTexts, summaryText, textsFormText } from './page.text.ts'
 import { textsFields } from './texts-fields.tsx'
 
 // Reads every public entity, which only the form of the town needs.
@@ -51,7 +50,7 @@ function slidePlace(number: 1 | 2 | 3 | 4): string {
 }
 
 /** All rows, those of the texts in the page's order. */
-const pageRows: readonly PageRow[] = [
+export const pageRows: readonly PageRow[] = [
   companyRow('hours', ['hours', 'closedOn'], '/#horario', ({ hours }) =>
     joined(hoursInWords(hours).map(({ days, times }) => `${days} ${times}`)),
   ),
@@ -60,8 +59,7 @@ const pageRows: readonly PageRow[] = [
   ),
   companyRow('figures', ['foundedYear', 'projects'], '/#numeros', summaryText.figures),
   companyRow('offer', ['prices', 'guarantee', 'payment'], products, summaryText.offer),
-  companyRow('fabrics', ['fabrics'], products, fabricsSummary),
-  companyRow('materials', ['fabrics'], products, fabricsSummary),
+  companyRow('fabrics', ['fabrics'], products, ({ fabrics }) => fabrics.map(({ name }) => name).join(', ')),
   companyRow('papers', ['legalName', 'cnpj', 'cpf', 'email', 'reviewsUrl'], '/#cnpj', (company) =>
     joined([company.legalName, formatCnpj(company.cnpj), formatCpf(company.cpf), company.email, company.reviewsUrl]),
   ),
@@ -82,16 +80,6 @@ const pageRows: readonly PageRow[] = [
   textsRow('texts.faq', 'phrases', ['faq'], '/#faq-title'),
 ]
 
-function fabricsSummary({ fabrics }: Company): string {
-  return fabrics.map(({ name }) => name).join(', ')
-}
-
-/** The rows of a company with these texts: one of the two whose words differ by what products are made of. */
-export function rowsFor(texts: OwnTexts): readonly PageRow[] {
-  const { materials } = outfitFor(texts)
-  return pageRows.filter(({ name }) => name === materials || !(name in fabricsText))
-}
-
 export const titleOf = ({ name }: PageRow) => rowTexts[name].title
 
 /** The parts of the page that are no lists, in three groups. Each row opens its form; so does a link whose hash is the row's name or one of its fields, which then has the focus. */
@@ -108,16 +96,15 @@ export function Screen() {
     resource.entity === 'company' ? companyLoad.data : textsLoad.data
   const [opened, setOpened] = useState<{ row: PageRow; focused?: string }>()
   const item = opened && itemOf(opened.row)
-  const rows = rowsFor(textsLoad.data)
   useHash((hash) => {
     const target = hash.slice(1)
-    const row = rows.find(({ name, resource }) => name === target || target in resource.fields)
+    const row = pageRows.find(({ name, resource }) => name === target || target in resource.fields)
     setOpened(row && { row, ...(target in row.resource.fields && { focused: target }) })
   })
 
   const rowsOf = (group: PageRow['group']) => (
     <ul className="box rows page-rows">
-      {rows
+      {pageRows
         .filter((row) => row.group === group)
         .map((row) => {
           const { title, advice } = rowTexts[row.name]
@@ -219,18 +206,21 @@ function fieldsOf(table: FieldTable, names: readonly string[]): FieldTable {
 }
 
 function rowResource(entity: 'company' | 'texts', name: RowName, fields: FieldTable, address: string): Resource {
-  const { noun } = rowTexts[name]
-  const saved = undoText.edited(noun)
   return {
     ...singleResource(entity),
     draft: `page.${name}`,
-    noun,
+    get noun() {
+      return rowTexts[name].noun
+    },
     fields,
-    text: {
-      submit: { create: pageText.save, edit: pageText.save },
-      saved: { create: saved, edit: saved },
-      saveFailed: () => pageText.saveFailed,
-      ...(entity === 'texts' && name !== 'texts.brand' && { hint: textsFormText.hint }),
+    get text() {
+      const saved = undoText.edited(rowTexts[name].noun)
+      return {
+        submit: { create: pageText.save, edit: pageText.save },
+        saved: { create: saved, edit: saved },
+        saveFailed: () => pageText.saveFailed,
+        ...(entity === 'texts' && name !== 'texts.brand' && { hint: textsFormText.hint }),
+      }
     },
     bodyOf: (values, { version: _, ...others }) => ({
       ...others,

@@ -1,7 +1,10 @@
 import type { Company } from '#contract/company.ts'
 import { article, shortTime } from '#contract/opening-hours.text.ts'
 import type { Outfit } from '#contract/outfit.text.ts'
-import type { Noun } from '../ui/noun.ts'
+import { fieldNameOf } from '../field-nouns.text.ts'
+import { entityNouns } from '../nouns.text.ts'
+import { ownOutfit } from '../own-outfit.ts'
+import { labelOf, type Noun, withoutArticle } from '../ui/noun.ts'
 
 export const pageText = {
   title: 'Página',
@@ -32,10 +35,12 @@ const slide = (number: 1 | 2 | 3 | 4): RowText =>
 export const rowTexts = {
   hours: row('horário', 'o', 'Horário de atendimento', 'Dias e horas em que a empresa atende'),
   area: row('cidade e região', 'as', 'Onde a empresa atende', 'Cidade, bairros e cidades vizinhas'),
-  figures: row('números', 'os', 'Números da empresa', 'Desde quando existe e quantas obras entregou'),
+  figures: row('números', 'os', 'Números da empresa', 'Desde quando existe e quanto já entregou'),
   offer: row('preços e garantia', 'os', 'Preços, garantia e pagamento', 'Quanto custa e como pagar'),
-  fabrics: row('tecidos', 'os', 'Tecidos e cores', 'Nomes e fotos dos tecidos'),
-  materials: row('materiais', 'os', 'Materiais e cores', 'Nomes e fotos dos materiais'),
+  get fabrics() {
+    const all = fieldNameOf('company', 'fabrics')
+    return row(withoutArticle(all), 'os', `${labelOf(all)} e cores`, `Nomes e fotos d${all}`)
+  },
   papers: row(
     'dados legais e avaliações',
     'os',
@@ -58,7 +63,10 @@ export const rowTexts = {
     'Como a empresa trabalha, em três passos, e a foto',
   ),
   'texts.services': row('abertura de Serviços', 'a', 'Título de Serviços', 'Título e texto'),
-  'texts.feed': row('abertura de Obras', 'a', 'Título de Obras', 'Título e texto, quando houver obras suas'),
+  get 'texts.feed'() {
+    const list = labelOf(entityNouns.works.all)
+    return row(`abertura de ${list}`, 'a', `Título de ${list}`, 'Título e texto, quando houver fotos suas')
+  },
   'texts.products': row('abertura de Produtos', 'a', 'Título de Produtos', 'Título, texto e medidas'),
   'texts.contact': row('seção Contato', 'a', 'Contato', 'Título, texto e frases'),
   'texts.faq': row('abertura de FAQ', 'a', 'Título de FAQ', 'Título e texto'),
@@ -78,7 +86,8 @@ export const summaryText = {
   figures: ({ foundedYear, projects }: Company) =>
     joined([
       foundedYear !== null && `desde ${foundedYear}`,
-      projects !== null && `${projects.toLocaleString('pt-BR')} obras entregues`,
+      projects !== null &&
+        `${projects.toLocaleString('pt-BR')} ${ownOutfit().delivered[projects === 1 ? 'one' : 'many']}`,
     ]),
   offer: (company: Company) =>
     joined([company.prices, guaranteeOf(company) && `${guaranteeOf(company)} de garantia`, company.payment.join(', ')]),
@@ -122,7 +131,7 @@ export const textsFormText = {
   shippedColour: 'Voltar à cor original',
 }
 
-const rowsOfFabrics = (one: string, several: string) => ({
+export const fabricsText = ({ one, several }: Outfit['material']) => ({
   hint: `Toque na câmera para a foto do ${one}. Várias fotos de uma vez viram vários ${several}.`,
   name: (number: number) => `Nome do ${number}º ${one}`,
   photo: (number: number) => `Foto do ${number}º ${one}`,
@@ -130,12 +139,6 @@ const rowsOfFabrics = (one: string, several: string) => ({
   example: 'Ex.: vermelho',
   add: `+ Adicionar ${one}`,
 })
-
-/** By what products are made of. */
-export const fabricsText: Record<Outfit['materials'], ReturnType<typeof rowsOfFabrics>> = {
-  fabrics: rowsOfFabrics('tecido', 'tecidos'),
-  materials: rowsOfFabrics('material', 'materiais'),
-}
 
 export const focusText = {
   hint: 'A foto é cortada de um jeito no celular e de outro no computador. Toque no mais importante dela.',

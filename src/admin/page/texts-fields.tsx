@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useController, useWatch } from 'react-hook-form'
 import { shippedColours } from '#contract/brand.ts'
 import { townOf } from '#contract/company.ts'
-import { fieldNames } from '#contract/field-names.text.ts'
 import { pageTexts, shippedTextsFor, type TextName, textNames } from '#contract/page-texts.text.ts'
 import { shippedPictures, shippedPicturesFor } from '#contract/shipped-pictures.ts'
 import { type PictureSlot, pictureSlots, textsInputSchema } from '#contract/texts.ts'
 import { singleQuery } from '../calls/entity-calls.ts'
 import { samplePlacesQuery } from '../dashboard/overview-query.ts'
+import { fieldNameOf } from '../field-nouns.text.ts'
 import { Field, TextField } from '../forms/field.tsx'
 import {
   type DeclaredField,
@@ -37,7 +37,7 @@ interface TextNames {
 
 /** What a text of a section is called in the section's form, if the ending of its name says it. */
 const usualNames: readonly [name: RegExp, names: TextNames][] = [
-  [/^[a-z]+\d?Title$/, { label: 'Título' }],
+  [/^(?!fabrics|works)[a-z]+\d?Title$/, { label: 'Título' }],
   [/^[a-z]+\d?Text$/, { label: 'Texto' }],
   [/^[a-z]+\d?Description$/, { label: 'Frase' }],
   [/^[a-z]+\d?Alt$/, { label: 'Descrição da foto', hint: 'O que a sua foto mostra, para quem não pode vê-la.' }],
@@ -57,14 +57,10 @@ const ownNames: Partial<Record<TextName, Partial<TextNames>>> = {
     outOfRange: 'Escreva de 3 a 8 lugares, um por linha, cada um com até 40 letras.',
   },
   aboutYears: ownFigure,
-  aboutYearsText: { label: 'Legenda dos anos' },
   aboutWorks: ownFigure,
-  aboutWorksText: { label: 'Legenda das obras' },
   productsSize: { hint: 'No detalhe de cada produto. A resposta vai na mensagem do WhatsApp.' },
   contactToSend: { label: 'O que mandar pelo WhatsApp', hint: 'Um por linha.' },
   // In the form of the trade, among others.
-  fabricsTitle: { label: 'Título dos tecidos' },
-  worksTitle: { label: 'Título da página de obras' },
   missingText: {
     label: 'Frase para endereço que não existe',
     hint: 'Aparece quando alguém abre uma página que o site não tem.',
@@ -74,7 +70,7 @@ const ownNames: Partial<Record<TextName, Partial<TextNames>>> = {
 /** Any other text has its name in a sentence as its label: 'Frase do telefone' for 'a frase do telefone'. */
 function namesOf(name: TextName): TextNames {
   const usual = usualNames.find(([usualName]) => usualName.test(name))?.[1] ?? {
-    label: labelOf(fieldNames.texts[name]),
+    label: labelOf(fieldNameOf('texts', name)),
   }
   return { ...usual, ...ownNames[name] }
 }
@@ -83,7 +79,10 @@ const texts = textNames.map((name): [string, DeclaredField<string | undefined>] 
   name,
   {
     ...text({ ...namesOf(name), schema: shape[name] }),
-    ...namesOf(name),
+    ...ownNames[name],
+    get label() {
+      return namesOf(name).label
+    },
     Input: name.endsWith('Alt') ? AltInput : ['aboutYears', 'aboutWorks'].includes(name) ? FormerFigure : PageTextInput,
   },
 ])

@@ -18,6 +18,7 @@ import { imageText } from '../forms/forms.text.ts'
 import { CardPicture } from '../lists/card-picture.tsx'
 import { listResource } from '../lists/list-resource.ts'
 import { listScreen } from '../lists/list-screen.tsx'
+import { ownOutfit } from '../own-outfit.ts'
 import { Button } from '../ui/button.tsx'
 import { focusOtherRow, useFocusAtOpening } from '../ui/focus.ts'
 import { TextList } from '../ui/text-list.tsx'
@@ -101,7 +102,7 @@ function PriceInput({ form, name, field: { label, hint, schema } }: InputProps) 
   const hasPlaces = !texts?.placesHidden && (texts?.placesTitle || shipped.placesTitle)
   const places = hasPlaces ? placeNames(texts?.places || shipped.places) : []
   const also = places.filter((place) => pricedProduct(place, shown) === edited)
-  const { placeholder } = priceText
+  const placeholder = priceText.example(ownOutfit().price)
   const said = also.length > 0 ? `${hint} ${priceText.alsoIn(also)}` : hint
   return <TextField {...{ form, name, label, placeholder }} hint={said} limit={maxLengthOf(schema)} />
 }

@@ -21,7 +21,7 @@ export const titleHint = 'Sem o nome do cliente: o título fica no endereço da 
 export const priceText = {
   label: 'Preço (opcional)',
   hint: 'Aparece como você escrever. O cliente pode exigir este preço.',
-  placeholder: 'Ex.: a partir de R$ 900/m²',
+  example: (price: string) => `Ex.: ${price}`,
   alsoIn: (places: readonly string[]) => `Aparece também em: ${places.join(', ')}`,
 }
 

@@ -12,10 +12,12 @@ import { FormModal } from '../forms/form-modal.tsx'
 import { type Device, DeviceChoice, PageFrame, widthsPx } from '../forms/page-frame.tsx'
 import type { Item } from '../forms/resource.ts'
 import { ResourceForm } from '../forms/resource-form.tsx'
+import { entityNouns } from '../nouns.text.ts'
 import { panelText } from '../panel.text.ts'
 import { useHash } from '../paths.ts'
 import { loadPlaceForm, type PlaceForm } from '../place-form.ts'
 import { showError } from '../toasts/show-toast.ts'
+import { labelOf } from '../ui/noun.ts'
 import { siteText } from './site.text.ts'
 
 // The site's own names for them would leave its script for one that the panel shares, which visitors would load, too.
@@ -84,7 +86,7 @@ export function Screen() {
 
   const pages = [
     { path: home, title: siteText.pages.home },
-    ...(works.length > 0 ? [{ path: worksPath, title: siteText.pages.works }] : []),
+    ...(works.length > 0 ? [{ path: worksPath, title: labelOf(entityNouns.works.all) }] : []),
     ...products.filter(({ hidden }) => !hidden).map(({ slug, title }) => ({ path: productPath(slug), title })),
     { path: missingPath, title: siteText.pages.missing },
   ]

@@ -1,6 +1,6 @@
 export const siteText = {
   page: 'Página do site',
-  pages: { home: 'Início', works: 'Obras', missing: 'Página não encontrada' },
+  pages: { home: 'Início', missing: 'Página não encontrada' },
   loadFailed: 'Erro ao carregar as páginas',
   frame: 'Seu site, como os visitantes veem',
   gone: 'Este item não existe mais no site.',

@@ -5,6 +5,7 @@ import { follow } from '#browser/follow-handles.ts'
 import { sharedShape } from '#contract/comparison.ts'
 import { mediaHash } from '#contract/pictures.ts'
 import type { InputProps } from '../forms/fields.tsx'
+import { entityNouns } from '../nouns.text.ts'
 import { workText } from './works.text.ts'
 
 /** The photos from before and after as visitors will see them, and the tick that keeps them beside each other; nothing without both. */
@@ -23,7 +24,7 @@ export function ComparisonInput({ form, name, field: { label } }: InputProps) {
       <BeforeAfter
         before={photo(before)}
         after={photo(image)}
-        compared={shape && !sideBySide ? { shape, title: workText.thisWork, className: 'compared' } : undefined}
+        compared={shape && !sideBySide ? { shape, title: entityNouns.works.one, className: 'compared' } : undefined}
         isLive
       />
       <p className="hint">{workText.comparisonHint}</p>

@@ -83,7 +83,7 @@ export function SeveralWorks({ values: { photos, shared }, change, save, setSend
     setSent({ number: 0, fraction: 0 })
     setSending(false)
     void queryClient.invalidateQueries({ queryKey: ['works'] })
-    if (failure !== undefined) return report(failure, severalText.failed)
+    if (failure !== undefined) return report(failure, severalText.failed())
     if (photos.length > 0) showSuccess(severalText.saved(photos.length))
     onDone(last)
   }
@@ -97,7 +97,7 @@ export function SeveralWorks({ values: { photos, shared }, change, save, setSend
       }}
     >
       <FormFields sending={isSending && `${sending} ${progressInQuarters(sent.fraction)}`}>
-        <p>{severalText.intro}</p>
+        <p>{severalText.intro()}</p>
         <fieldset className="stack columns">
           <legend>{severalText.shared}</legend>
           <Field text={district} limit={works.fields.district.max} label={workFields.district.label}>

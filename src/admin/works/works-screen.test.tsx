@@ -32,7 +32,7 @@ test('a photo that is refused is named, and the others are saved; without it all
   expect(rowOf(2).getByText(/^Este arquivo não abre como foto/)).toBeTruthy()
   expect(rowOf(1).queryByText(/^Este arquivo não abre como foto/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Salvar 2 obras' }))
-  expect(await screen.findByText('1 obra não foi salva; 2 estão salvas. Nada se perdeu.')).toBeTruthy()
+  expect(await screen.findByText('1 foto não foi salva; 2 estão salvas. Nada se perdeu.')).toBeTruthy()
   expect(rowOf(2).getByText(/^Este arquivo não abre como foto/)).toBeTruthy()
   expect([1, 3].map((number) => rowOf(number).queryByText('Salva') !== null)).toEqual([true, true])
   await waitFor(() => expect(toasts()).toEqual(['Erro ao salvar obra']))
@@ -48,7 +48,7 @@ test('after a failure the rest waits, also if the dialog is closed, and is then 
   await user.type(title(2), 'Última')
   failNext(works.create, 0)
   await user.click(screen.getByRole('button', { name: 'Salvar 2 obras' }))
-  expect(await screen.findByText('2 obras não foram salvas; 0 estão salvas. Nada se perdeu.')).toBeTruthy()
+  expect(await screen.findByText('2 fotos não foram salvas; 0 estão salvas. Nada se perdeu.')).toBeTruthy()
   expect(rowOf(1).getByText(/^O servidor não respondeu/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Fechar' }))
   await user.click(screen.getByRole('button', { name: 'Adicionar obra' }))
@@ -98,7 +98,7 @@ test('photos that wait are no longer there after signing out', async () => {
   expect((await app.inject('/works')).json()).toEqual([])
 })
 
-test('a photo alone can be saved; the work is called by its product, else its district, else Obra, wherever the panel names it', async () => {
+test('a photo alone can be saved; the work is called by its product, else its district, else without a title, wherever the panel names it', async () => {
   const panel = await openPanel('/admin/works')
   const { app, user, send } = panel
   const payload = { title: 'Toldo Ipê', features: ['Lona'], image: 'https://fotos.example/ipe.jpg' }
@@ -109,7 +109,7 @@ test('a photo alone can be saved; the work is called by its product, else its di
   await screen.findByAltText('Foto escolhida')
   expect(screen.getByLabelText<HTMLInputElement>('Título').value).toBe('')
   await user.click(screen.getByRole('button', { name: 'Adicionar' }))
-  await screen.findByRole('heading', { name: 'Obra' })
+  await screen.findByRole('heading', { name: 'Sem título' })
   await user.click(screen.getByRole('button', { name: 'Editar' }))
   await user.type(screen.getByLabelText('Bairro'), 'Centro')
   await user.click(screen.getByRole('button', { name: 'Atualizar' }))

@@ -2,6 +2,7 @@ import { absentNames, blankCompany } from '#contract/company.ts'
 import type { ItemOf, PublicEntityName } from '#contract/entities.ts'
 import type { Meta } from '#contract/meta.ts'
 import { clockIn, timeZoneOf } from '#contract/opening-hours.ts'
+import { outfitFor } from '#contract/outfit.text.ts'
 import { dayPart, type PageContent, type PublicEntities, type PublicSettings } from '#contract/page-content.ts'
 import type { Env } from '../process/env.ts'
 import type { PageSource } from './edition.ts'
@@ -19,7 +20,13 @@ export function pageContent({ lists, now }: PageSource, settings: PublicSettings
   const { hour, year } = clockIn(timeZoneOf(company.state), now)
   const meta = metaForVisitors(lists)
   const shown = company.leftOut.includes('phone') ? { ...settings, fallbackPhone: '' } : settings
-  return { ...content, meta, clock: { dayPart: dayPart(hour), year }, settings: shown }
+  return {
+    ...content,
+    meta,
+    outfit: outfitFor(content.texts?.[0]),
+    clock: { dayPart: dayPart(hour), year },
+    settings: shown,
+  }
 }
 
 /** The configuration as visitors read it: '' in place of what the company does not have. */

@@ -125,7 +125,7 @@ describe('a work', () => {
       expect((await send('PUT', `/works/${_id}`, body)).body).toMatchObject({ title: body.title?.trim() ?? '' })
     await send('DELETE', `/works/${_id}`)
     const changes: { title: string }[] = (await send('GET', `/history?entity=works&id=${_id}`)).body
-    const names = ['Toldo Ipê', 'Toldo Ipê', 'Varanda', 'Toldo Ipê', 'Centro', 'Obra']
+    const names = ['Toldo Ipê', 'Toldo Ipê', 'Varanda', 'Toldo Ipê', 'Centro', 'Sem título']
     expect(changes.map(({ title }) => title)).toEqual(names)
     expect((await send('GET', '/trash')).body).toMatchObject([{ _id, title: 'Toldo Ipê' }])
   })

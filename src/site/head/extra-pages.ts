@@ -1,6 +1,8 @@
 import { coloursOf, iconSizes } from '#contract/brand.ts'
 import { publicEntityNames } from '#contract/entities.ts'
+import { jobNouns } from '#contract/lists.text.ts'
 import { type PageContent, productPath, type RenderedPage } from '#contract/page-content.ts'
+import { addText } from '../edit-frame.text.ts'
 import { unnamedOf } from '../page-texts.ts'
 import { pageCount, pagePath } from '../products/pages.ts'
 import { shorten } from '../shorten.ts'
@@ -42,7 +44,7 @@ function panelManifest(content: PageContent) {
   const app = { id: '/admin', start_url: '/admin', scope: '/admin', display: 'standalone' }
   // `#novo` opens the form (`newItemHash` of the panel).
   const shortcuts = [
-    { name: headText.addWork, url: '/admin/works#novo' },
+    { name: addText(jobNouns[content.outfit.jobs].one), url: '/admin/works#novo' },
     { name: headText.yourSite, url: '/admin/site' },
   ]
   return { name: headText.panel(nameOf(content)), short_name: headText.shortPanel, ...app, shortcuts, ...look(content) }

@@ -8,6 +8,5 @@ export const headText = {
   productsDescription: (place: string, titles: readonly string[]) => `Mais produtos ${place}: ${titles.join('; ')}.`,
   panel: (company: string) => `Painel – ${company}`,
   shortPanel: 'Painel',
-  addWork: 'Adicionar obra',
   yourSite: 'Seu site',
 }

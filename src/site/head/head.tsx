@@ -1,6 +1,5 @@
 import { coloursOf, type iconSizes, ownIconPath } from '#contract/brand.ts'
 import { townOf } from '#contract/company.ts'
-import { outfitFor } from '#contract/outfit.text.ts'
 import type { PageContent } from '#contract/page-content.ts'
 import { shareImagePath } from '#contract/pictures.ts'
 import { shownTexts, unnamedOf } from '../page-texts.ts'
@@ -14,7 +13,7 @@ const maxTitleLength = 65
 interface HeadProps {
   content: Pick<
     PageContent,
-    'meta' | 'company' | 'texts' | 'works' | 'samples' | 'settings' | 'noindex' | 'siteVerification'
+    'meta' | 'company' | 'texts' | 'works' | 'samples' | 'outfit' | 'settings' | 'noindex' | 'siteVerification'
   >
   page: PageFacts
   style: string
@@ -122,7 +121,7 @@ export function Head({ content, page, style, fontUrl }: HeadProps) {
   )
 }
 
-type LocalContent = Pick<PageContent, 'meta' | 'company' | 'texts' | 'samples'>
+type LocalContent = Pick<PageContent, 'meta' | 'company' | 'texts' | 'samples' | 'outfit'>
 
 /** A page's own title before the company's name, which a title with the town leaves out rather than to be cut off. */
 function titleOf({ title, namesTown }: PageFacts, content: LocalContent): string {
@@ -177,7 +176,7 @@ export function logoUrl(content: Pick<PageContent, 'texts' | 'settings'>): strin
  * @param ownPath the path of the page's own, below `/media`
  */
 export function shareImageUrl(
-  { texts, works, settings }: Pick<PageContent, 'texts' | 'works' | 'settings'>,
+  { texts, works, outfit, settings }: Pick<PageContent, 'texts' | 'works' | 'outfit' | 'settings'>,
   ownPath?: string,
 ): string | undefined {
   const { publicUrl, apiUrl } = settings
@@ -186,5 +185,5 @@ export function shareImageUrl(
   const work = works?.find(({ picture }) => picture)
   const stored = ownPath ?? shareImagePath(slides.find((slide) => slide) ?? work?.picture)
   if (stored) return `${apiUrl || publicUrl}${stored}`
-  return outfitFor(own).hasShippedPhotos ? `${publicUrl}${openGraphPicture.path}` : undefined
+  return outfit.hasShippedPhotos ? `${publicUrl}${openGraphPicture.path}` : undefined
 }

@@ -12,7 +12,7 @@ const maxPriceRange = 99
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** The data of the main page for search engines: the company's and the site's, which needs a known origin. */
-export function homeFacts(content: Pick<PageContent, 'meta' | 'company' | 'texts' | 'works' | 'settings'>) {
+export function homeFacts(content: Pick<PageContent, 'meta' | 'company' | 'texts' | 'works' | 'outfit' | 'settings'>) {
   const company = structuredData(content)
   const { publicUrl } = content.settings
   if (!company || publicUrl === '') return company
@@ -30,7 +30,9 @@ export function homeFacts(content: Pick<PageContent, 'meta' | 'company' | 'texts
 const companyId = (publicUrl: string) => `${publicUrl}/#empresa`
 
 /** The company's data for search engines (schema.org). URLs are absolute, so they are left out without a known origin. */
-export function structuredData(content: Pick<PageContent, 'meta' | 'company' | 'texts' | 'works' | 'settings'>) {
+export function structuredData(
+  content: Pick<PageContent, 'meta' | 'company' | 'texts' | 'works' | 'outfit' | 'settings'>,
+) {
   const meta = content.meta?.[0]
   if (!meta) return undefined
   const { publicUrl } = content.settings
@@ -89,7 +91,7 @@ function telephoneOf(landline: string | undefined, whatsapp: string) {
   return whatsapp ? { telephone: `+${internationalDigits(whatsapp)}` } : {}
 }
 
-function shareImageOf(content: Pick<PageContent, 'texts' | 'works' | 'settings'>) {
+function shareImageOf(content: Pick<PageContent, 'texts' | 'works' | 'outfit' | 'settings'>) {
   const image = shareImageUrl(content)
   return image === undefined ? {} : { image }
 }

@@ -1,4 +1,4 @@
-import { type Outfit, outfitFor } from '#contract/outfit.text.ts'
+import type { Outfit } from '#contract/outfit.text.ts'
 import type { PageContent } from '#contract/page-content.ts'
 import type { Texts } from '#contract/texts.ts'
 import type { PicturePreload } from '../head/head.tsx'
@@ -27,12 +27,11 @@ export function heroSlot(index: number) {
 }
 
 /** The slides that are shown: all, but without shipped photos only those with a photo or a title of the owner's. */
-export function slidesOf({ texts: list }: Pick<PageContent, 'texts'>): number[] {
+export function slidesOf({ texts: list, outfit }: Pick<PageContent, 'texts' | 'outfit'>): number[] {
   const texts = list?.[0]
-  const { hasShippedPhotos } = outfitFor(texts)
   return [...slides.keys()].filter((index) => {
     const slot = heroSlot(index)
-    return hasShippedPhotos || texts?.[`${slot}Image`] || texts?.[`${slot}Title`]
+    return outfit.hasShippedPhotos || texts?.[`${slot}Image`] || texts?.[`${slot}Title`]
   })
 }
 

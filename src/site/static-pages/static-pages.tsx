@@ -1,5 +1,5 @@
 import { blankCompany } from '#contract/company.ts'
-import { type Outfit, outfitFor } from '#contract/outfit.text.ts'
+import type { Outfit } from '#contract/outfit.text.ts'
 import type { PageContent } from '#contract/page-content.ts'
 import { formatCnpj, formatCpf } from '#contract/tax-numbers.ts'
 import { Awning } from '../awning.tsx'
@@ -18,7 +18,6 @@ import { staticText } from './static-pages.text.ts'
 export function staticPages(content: PageContent): StaticPage[] {
   const works = worksPage(content)
   const { missing, gone } = staticText
-  const { goneText } = outfitFor(content.texts?.[0])
   const { missingText } = shownTexts(content)
   const responsible = responsibleFor(content)
   return [
@@ -32,7 +31,7 @@ export function staticPages(content: PageContent): StaticPage[] {
       path: '/410',
       title: gone.title,
       isListed: false,
-      body: <MessageSection id="gone-title" {...gone} text={goneText} href="/#produtos" />,
+      body: <MessageSection id="gone-title" {...gone} text={content.outfit.goneText} href="/#produtos" />,
     },
     textPage('/privacidade', privacyText, responsible),
     textPage('/acessibilidade', accessibilityText, responsible),
@@ -45,12 +44,12 @@ function textPage(path: string, text: PageText, responsible: Responsible): Stati
   return { path, title: text.title, description: text.description, isListed: true, body }
 }
 
-function responsibleFor({ company: list, meta, texts, operator }: PageContent): Responsible {
+function responsibleFor({ company: list, meta, outfit, operator }: PageContent): Responsible {
   const { legalName, cnpj, cpf } = list?.[0] ?? blankCompany
   const taxNumber = cnpj ? `${factsText.cnpj} ${formatCnpj(cnpj)}` : cpf && `${factsText.cpf} ${formatCpf(cpf)}`
   return {
     company: meta?.[0]?.title ?? '',
-    jobs: outfitFor(texts?.[0]).jobs,
+    jobs: outfit.jobs,
     legalName,
     taxNumber,
     hostedBy: operator?.hostedBy ?? '',

@@ -1,5 +1,4 @@
 import { townOf } from '#contract/company.ts'
-import { outfitFor } from '#contract/outfit.text.ts'
 import type { PageContent } from '#contract/page-content.ts'
 import { shareImagePath } from '#contract/pictures.ts'
 import type { Product } from '#contract/products.ts'
@@ -20,14 +19,13 @@ export const worksPath = '/obras'
 
 /** The page of all works; undefined while there is none. */
 export function worksPage(content: PageContent): StaticPage | undefined {
-  const { works: stored, products, company, texts, settings } = content
+  const { works: stored, products, company, outfit, settings } = content
   if (!stored || stored.length === 0) return undefined
   const works = withTitles(stored, products ?? [])
   const place = townOf(company?.[0])
   const { town } = place
-  const { jobs } = outfitFor(texts?.[0])
-  const words = worksPageWords[jobs]
-  const { all, unnamed } = workWords[jobs]
+  const words = worksPageWords[outfit.jobs]
+  const { all, unnamed } = workWords[outfit.jobs]
   const { trade } = shownTexts(content)
   const title = words.title(trade)
   const [first] = works
