@@ -8,7 +8,7 @@ import type { Env } from '#server/process/env.ts'
 import { contentSecurityPolicy, type PageSource, type PublicLists } from '#server/publication/edition.ts'
 import { pageContent, publicSettings } from '#server/publication/page-content.ts'
 import { keepFromSearch } from '#server/seed/shipped.ts'
-import { logoSources } from '#site/pictures.tsx'
+import { logoSources } from '#site/parts/pictures.tsx'
 import { framePage, renderOnRequest, renderPreview, renderSite } from '#site/render.tsx'
 
 /** How pages are rendered in this environment, with this build. */

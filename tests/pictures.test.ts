@@ -8,8 +8,8 @@ import { sitePictures as recipes, samples } from '../scripts/pictures/recipes.mj
 import { shareWidth, widths } from '../scripts/pictures/samples.mjs'
 // @ts-expect-error scripts are plain JavaScript
 import { hashOf } from '../scripts/pictures/site-pictures.mjs'
-import { type SitePictureName, sitePicturePath, webpWidth } from '../src/site/pictures.tsx'
-import { openGraphPicture, sitePictures } from '../src/site/site-pictures.ts'
+import { type SitePictureName, sitePicturePath, webpWidth } from '../src/site/parts/pictures.tsx'
+import { openGraphPicture, sitePictures } from '../src/site/parts/site-pictures.ts'
 
 const names = Object.keys(sitePictures) as SitePictureName[]
 const fileOf = (path: string) => `public${path}`

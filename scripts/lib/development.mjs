@@ -48,8 +48,8 @@ export function createDevelopment(vite) {
       const pageScript = { url: hydrateUrl, imports: [] }
       const staticScript = { url: '/src/site/static.ts', imports: [] }
       const edit = {
-        editScript: { url: '/src/site/edit-frame.ts', imports: [] },
-        editStyleUrl: '/src/site/edit-frame.css',
+        editScript: { url: '/src/site/editing/edit-frame.ts', imports: [] },
+        editStyleUrl: '/src/site/editing/edit-frame.css',
       }
       const scripts = { loader: `{${loader}}`, ...edit, pageScript, staticScript }
       return { style, staticStyle, ...scripts, fontUrl, panelHtml }

@@ -6,7 +6,7 @@ import { encodings, openGraph, sitePictures } from './recipes.mjs'
 
 const sourceFolder = 'scripts/pictures/sources'
 const targetFolder = 'public/pictures'
-const manifestFile = 'src/site/site-pictures.ts'
+const manifestFile = 'src/site/parts/site-pictures.ts'
 
 /** Encodes what is missing in public/pictures, removes what no recipe names, and writes the page's manifest. */
 export async function makeSitePictures() {
@@ -19,7 +19,7 @@ export async function makeSitePictures() {
   const wanted = new Set([shareFile])
   for (const picture of pictures) {
     const avif = picture.widths.map((width) => ({ width, format: 'avif' }))
-    // One for browsers without AVIF, as `webpWidth` in src/site/pictures.tsx finds it.
+    // One for browsers without AVIF, as `webpWidth` in src/site/parts/pictures.tsx finds it.
     const webp = { width: picture.widths[Math.max(1, picture.widths.length - 2)], format: 'webp' }
     for (const { width, format } of [...avif, webp]) {
       const file = fileName(picture, width, format)

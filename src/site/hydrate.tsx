@@ -1,7 +1,7 @@
 import { hydrateRoot } from 'react-dom/client'
+import type { PageData } from './data/site-data.ts'
 import { enliven } from './live.ts'
 import { Page } from './page.tsx'
-import type { PageData } from './site-data.ts'
 
 const root = document.getElementById('root')
 const content = document.getElementById('content')?.textContent

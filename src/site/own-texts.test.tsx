@@ -12,10 +12,10 @@ import {
   sampleSettings,
   sampleWork,
 } from '#support/site-content.ts'
-import { slides } from './hero/hero-pictures.ts'
-import { sitePicturePath } from './pictures.tsx'
+import { slides } from './data/slides.ts'
+import { sitePicturePath } from './parts/pictures.tsx'
+import { sitePictures } from './parts/site-pictures.ts'
 import { renderPreview, renderSite } from './render.tsx'
-import { sitePictures } from './site-pictures.ts'
 
 const pages = (texts: Texts[] | null, changes = {}) => [
   ...renderSite(sampleContent({ texts, ...changes }), sampleAssets),

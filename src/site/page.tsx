@@ -1,16 +1,16 @@
 import { Children, type ReactNode, Suspense, useState } from 'react'
 import type { Product } from '#contract/products.ts'
+import type { BrowserData, PageData } from './data/site-data.ts'
 import { DialogHost } from './dialogs/dialog-host.tsx'
 import { FeedSection } from './feed/feed-section.tsx'
 import { SiteFrame } from './frame/site-frame.tsx'
 import { HeroSection } from './hero/hero-section.tsx'
-import { Kept } from './kept.tsx'
-import { loadList, useList } from './load/load.tsx'
+import { Kept } from './parts/kept.tsx'
+import { loadList, useList } from './parts/load.tsx'
 import { ProductsSection } from './products/products-section.tsx'
 import { ContactSection } from './sections/contact-section.tsx'
 import { FaqSection } from './sections/faq-section.tsx'
 import { ServicesSection } from './sections/services-section.tsx'
-import type { BrowserData, PageData } from './site-data.ts'
 
 interface PageProps {
   data: PageData | BrowserData

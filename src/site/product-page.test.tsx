@@ -13,7 +13,7 @@ import {
   sampleSettings,
   sampleWork,
 } from '#support/site-content.ts'
-import { openGraphPicture } from './site-pictures.ts'
+import { openGraphPicture } from './parts/site-pictures.ts'
 
 const products = Array.from({ length: 6 }, (_, index) => sampleProduct(index))
 const picture = { hash: 'a'.repeat(64), width: 1600, height: 1200 }

@@ -10,8 +10,8 @@ import {
   sampleSettings,
   sampleWork,
 } from '#support/site-content.ts'
+import { shorten } from './data/shorten.ts'
 import { renderOnRequest, renderSite } from './render.tsx'
-import { shorten } from './shorten.ts'
 
 const render = (changes = {}) => [...renderSite(sampleContent(changes), sampleAssets)]
 const onRequest = (wanted: PageOnRequest, changes = {}) =>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { townOf } from '#contract/company.ts'
 import { forEachPublicEntity, type PublicEntityName } from '#contract/entities.ts'
@@ -8,23 +7,24 @@ import { tapsPath } from '#contract/overview.ts'
 import type { BuiltScript, PageContent, PageOnRequest, RenderedPage, SiteAssets } from '#contract/page-content.ts'
 import type { FrameFacts } from '#contract/places.ts'
 import { Proof } from './company/company-parts.tsx'
+import { brandStyle, focusStyle, shownFigures } from './data/page-texts.ts'
+import { pageCount, pagePath, productsPerPage } from './data/pages.ts'
+import { browserData, type PageData, pageData, siteData } from './data/site-data.ts'
+import { inTown } from './data/town.text.ts'
+import { withWholePrices } from './data/whole-prices.ts'
 import { Ideas } from './feed/feed-section.tsx'
 import { SiteFrame } from './frame/site-frame.tsx'
 import { extraPages, sitemap } from './head/extra-pages.ts'
 import { headText } from './head/head.text.ts'
-import { Head, type PageFacts } from './head/head.tsx'
+import { Head, type PageFacts, type StaticPage } from './head/head.tsx'
 import { homeFacts } from './head/structured-data.ts'
 import { heroPreloads } from './hero/hero-pictures.ts'
 import { Page } from './page.tsx'
-import { brandStyle, focusStyle, shownFigures } from './page-texts.ts'
 import { Places } from './places/places-section.tsx'
-import { pageCount, pagePath, productsPerPage } from './products/pages.ts'
 import { productPage } from './products/product-page.tsx'
 import { AboutSection } from './sections/about-section.tsx'
 import { ExcellenceSection } from './sections/excellence-section.tsx'
-import { browserData, type PageData, pageData, siteData } from './site-data.ts'
 import { staticPages } from './static-pages/static-pages.tsx'
-import { withWholePrices } from './whole-prices.ts'
 import { Comparison, SunAndShade } from './works/comparison.tsx'
 import { Voice } from './works/work-card.tsx'
 import { worksPage } from './works/works-page.tsx'
@@ -91,7 +91,7 @@ export function framePage(
 function renderPage(content: PageContent, number: number, assets: SiteAssets): RenderedPage {
   const isHome = number === 1
   const data = pageData(content, number)
-  const place = headText.in(townOf(content.company?.[0]))
+  const place = inTown(townOf(content.company?.[0]))
   const titles = (data.products ?? []).map(({ title }) => title)
   const page: PageFacts = {
     path: pagePath(number),
@@ -119,12 +119,6 @@ export function renderPageBody(data: PageData): string {
     </>
   )
   return renderToString(<Page data={data} company={company} ideas={hasIdeas && <Ideas />} />)
-}
-
-/** A page that is never hydrated. Nothing in it changes with the time of day, so its bytes change only with its content. */
-export interface StaticPage extends PageFacts {
-  title: string
-  body: ReactNode
 }
 
 function renderStaticPage(content: PageContent, page: StaticPage, assets: SiteAssets): RenderedPage {

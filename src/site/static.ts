@@ -1,7 +1,7 @@
 /* The script of the pages without React. */
 import { watchOpening } from './company/open-now.ts'
-import { readEntry } from './dialogs/open-dialog.ts'
 import { enliven } from './live.ts'
+import { readEntry } from './parts/open-dialog.ts'
 import { shareProduct } from './products/share.ts'
 
 enliven()

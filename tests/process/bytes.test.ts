@@ -65,7 +65,7 @@ test('no script of the visitors’ pages imports the frame’s of “Seu site”
   }
   for (const entry of ['hydrate.tsx', 'loader.ts', 'static.ts']) visit(`src/site/${entry}`)
   expect(reached.size).toBeGreaterThan(5)
-  const frame = manifest['src/site/edit-frame.ts'] as Chunk
+  const frame = manifest['src/site/editing/edit-frame.ts'] as Chunk
   expect([...reached].filter((name) => [frame.file, ...(frame.imports ?? [])].includes(name))).toEqual([])
   for (const name of reached) {
     const code = fs.readFileSync(path.join(client, manifest[name]?.file ?? ''), 'utf8')

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { DaysInWords } from '#contract/opening-hours.text.ts'
-import { newTab } from '../parts.tsx'
-import { useSite, useYear } from '../site-context.ts'
-import { companyText, proofText, withWholeSpans } from './company.text.ts'
-import type { ShownCompany } from './shown-company.ts'
+import { companyText, proofText, withWholeSpans } from '../data/company.text.ts'
+import type { ShownCompany } from '../data/shown-company.ts'
+import type { ProductPrice } from '../data/site-data.ts'
+import { newTab } from '../parts/parts.tsx'
+import { useSite, useYear } from '../parts/site-context.ts'
 
 /**
  * Years and works of the company (spec §1): the owner's words, else its own figures, else the shipped ones.
@@ -43,12 +44,6 @@ const maxFigure = 8
 
 /** The length of a price that fits into the strip. */
 const maxPrice = 60
-
-/** What a product costs, in words, and the path of its page. */
-export interface ProductPrice {
-  words: string
-  path: string
-}
 
 /** Below the hero: why one can trust the company, each fact only if it is known, and the ways to reviews and prices. */
 export function Proof({ product }: { product: ProductPrice | null }) {

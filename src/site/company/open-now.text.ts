@@ -1,6 +1,6 @@
 import { article, shortTime, timesInWords } from '#contract/opening-hours.text.ts'
 import { endsAtMidnight, type NextOpening, type OpeningSpan } from '#contract/opening-hours.ts'
-import { companyText, formatDate } from './company.text.ts'
+import { companyText, formatDate } from '../data/company.text.ts'
 
 /** 'Fechado agora, abre segunda às 8h'. */
 export function closedUntil(next: NextOpening | undefined): string {

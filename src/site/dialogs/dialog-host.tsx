@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { youtubeEmbedUrl } from '#contract/youtube.ts'
+import { type Opened, opening, readEntry } from '../parts/open-dialog.ts'
 import type { DialogLists } from './dialogs.tsx'
-import { type Opened, opening, readEntry } from './open-dialog.ts'
 
 interface DialogHostProps extends DialogLists {
   /** For a product that is on another page, and for that of a work. */

@@ -2,10 +2,10 @@ import type { PictureSources } from '#browser/picture.tsx'
 import { type FeedPost, feedApiUrl, feedUrl, maxPosts, shownPosts } from '#contract/feed.ts'
 import type { Picture as Stored } from '#contract/validation.ts'
 import type { Work } from '#contract/works.ts'
-import type { SitePictureName } from '../pictures.tsx'
-import { shorten } from '../shorten.ts'
-import { siteText } from '../site.text.ts'
-import { describeWork, workPath } from '../works/work-names.ts'
+import { shorten } from '../data/shorten.ts'
+import { siteText } from '../data/site.text.ts'
+import { describeWork, workPath } from '../data/work-names.ts'
+import type { SitePictureName } from '../parts/pictures.tsx'
 
 /** A picture from the repository, shown while there is neither a post nor a work. */
 export interface Sample {

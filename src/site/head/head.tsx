@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react'
 import { coloursOf, type iconSizes, ownIconPath } from '#contract/brand.ts'
 import { townOf } from '#contract/company.ts'
 import type { PageContent } from '#contract/page-content.ts'
 import { shareImagePath } from '#contract/pictures.ts'
-import { shownTexts, unnamedOf } from '../page-texts.ts'
-import { shorten } from '../shorten.ts'
-import { openGraphPicture } from '../site-pictures.ts'
-import { headText } from './head.text.ts'
+import { shownTexts, unnamedOf } from '../data/page-texts.ts'
+import { shorten } from '../data/shorten.ts'
+import { inTown } from '../data/town.text.ts'
+import { openGraphPicture } from '../parts/site-pictures.ts'
 
 // Search results cut off a longer title.
 const maxTitleLength = 65
@@ -48,6 +49,12 @@ export interface PageFacts {
   shareImageAlt?: string | undefined
   /** Its data for search engines (schema.org). */
   facts?: object | undefined
+}
+
+/** A page that is never hydrated. Nothing in it changes with the time of day, so its bytes change only with its content. */
+export interface StaticPage extends PageFacts {
+  title: string
+  body: ReactNode
 }
 
 /** The `<head>`. Its style sheet is inline, so that no request blocks the first paint. */
@@ -127,7 +134,7 @@ type LocalContent = Pick<PageContent, 'meta' | 'company' | 'texts' | 'samples' |
 function titleOf({ title, namesTown }: PageFacts, content: LocalContent): string {
   if (title === undefined) return homeTitle(content)
   const company = content.meta?.[0]?.title || unnamedOf(content).title
-  const local = namesTown ? `${title} ${headText.in(townOf(content.company?.[0]))}` : title
+  const local = namesTown ? `${title} ${inTown(townOf(content.company?.[0]))}` : title
   const whole = `${local} | ${company}`
   return namesTown && whole.length > maxTitleLength ? local : whole
 }
@@ -135,7 +142,7 @@ function titleOf({ title, namesTown }: PageFacts, content: LocalContent): string
 /** The main page's title: its trade and its town, which are what people search for, then the company's name if it fits. */
 function homeTitle(content: LocalContent): string {
   const { trade } = shownTexts(content)
-  const local = `${trade} ${headText.in(townOf(content.company?.[0]))}`
+  const local = `${trade} ${inTown(townOf(content.company?.[0]))}`
   const name = content.meta?.[0]?.title
   const whole = name ? `${local} | ${name}` : local
   return whole.length > maxTitleLength ? local : whole
@@ -146,7 +153,7 @@ function localDescription(description: string, content: LocalContent): string {
   const place = townOf(content.company?.[0])
   const { trade } = shownTexts(content)
   const isLocal = namesTrade(description, trade) && description.includes(place.town)
-  return isLocal ? description : `${trade} ${headText.in(place)}. ${description}`
+  return isLocal ? description : `${trade} ${inTown(place)}. ${description}`
 }
 
 /** Whether a text has one of the trade's longer words, in the singular or the plural. */

@@ -2,7 +2,7 @@ import { blankCompany, type Company, townOf } from '#contract/company.ts'
 import { endsAtMidnight } from '#contract/opening-hours.ts'
 import type { PageContent } from '#contract/page-content.ts'
 import { internationalDigits } from '#contract/phone.ts'
-import { contactFrom } from '../company-contact.ts'
+import { contactFrom } from '../data/company-contact.ts'
 import { logoUrl, shareImageUrl } from './head.tsx'
 
 const schema = 'https://schema.org'

@@ -1,17 +1,9 @@
 import type { Outfit } from '#contract/outfit.text.ts'
-import type { PageContent } from '#contract/page-content.ts'
 import type { Texts } from '#contract/texts.ts'
+import type { PageData } from '../data/site-data.ts'
+import { heroSlot, slides } from '../data/slides.ts'
 import type { PicturePreload } from '../head/head.tsx'
-import { ownPicture, sitePicture } from '../pictures.tsx'
-import type { PageData } from '../site-data.ts'
-
-/** The shipped pictures of the four slides; each has a portrait sister. */
-export const slides = [
-  'hero-toldo-retratil',
-  'hero-toldo-policarbonato',
-  'hero-cobertura-com-platibanda',
-  'hero-toldo-cortina',
-] as const
+import { ownPicture, sitePicture } from '../parts/pictures.tsx'
 
 // Portrait windows get the portrait picture, since they would show only a third of the landscape one.
 // Phones are offered at most 720 px, which keeps the first picture under 45 KB at any pixel density.
@@ -20,20 +12,6 @@ const upright = { media: '(max-aspect-ratio: 1/1)', sizes: 'max(100vw, 57vh)', m
 const wide = { media: 'not all and (max-aspect-ratio: 1/1)', sizes: 'max(100vw, 160vh)' }
 // The owner's picture has one crop. A phone is offered its 960 px, as it shows a third of them and a sharper one would weigh three times as much.
 const ownSizes = `${phone.media} 85vw, ${wide.sizes}`
-
-/** The prefix of a slide's names in the texts. Slides are counted from 0, their names from 1. */
-export function heroSlot(index: number) {
-  return `hero${(index + 1) as 1 | 2 | 3 | 4}` as const
-}
-
-/** The slides that are shown: all, but without shipped photos only those with a photo or a title of the owner's. */
-export function slidesOf({ texts: list, outfit }: Pick<PageContent, 'texts' | 'outfit'>): number[] {
-  const texts = list?.[0]
-  return [...slides.keys()].filter((index) => {
-    const slot = heroSlot(index)
-    return outfit.hasShippedPhotos || texts?.[`${slot}Image`] || texts?.[`${slot}Title`]
-  })
-}
 
 /**
  * The picture of a slide, the owner's or the shipped one; undefined without both. It covers the window, so its width depends on the window's

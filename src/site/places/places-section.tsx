@@ -1,9 +1,9 @@
-import { LineIcon } from '../icons.tsx'
-import { Hem } from '../parts.tsx'
+import type { Place } from '../data/places.ts'
+import { siteText } from '../data/site.text.ts'
+import { LineIcon } from '../parts/icons.tsx'
+import { Hem } from '../parts/parts.tsx'
+import { useSite } from '../parts/site-context.ts'
 import { QuoteLink } from '../quote/quote-link.tsx'
-import { siteText } from '../site.text.ts'
-import { useSite } from '../site-context.ts'
-import type { Place } from './places.ts'
 
 /** The places that a visitor may want something for, each a quote link that says so in its message, some with a product's price. */
 export function Places({ places }: { places: readonly Place[] }) {

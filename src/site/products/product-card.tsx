@@ -1,13 +1,13 @@
 import { productPath } from '#contract/page-content.ts'
 import type { Product } from '#contract/products.ts'
-import { opens } from '../dialogs/open-dialog.ts'
-import { ArrowRight } from '../icons.tsx'
-import { countClass, Hem } from '../parts.tsx'
-import { ShownPicture } from '../pictures.tsx'
+import { siteText } from '../data/site.text.ts'
+import { ArrowRight } from '../parts/icons.tsx'
+import { opens } from '../parts/open-dialog.ts'
+import { countClass, Hem } from '../parts/parts.tsx'
+import { ShownPicture } from '../parts/pictures.tsx'
+import { useSite } from '../parts/site-context.ts'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { ToSend } from '../sections/contact-section.tsx'
-import { siteText } from '../site.text.ts'
-import { useSite } from '../site-context.ts'
 
 const shownFeatures = 4
 const shownOnPhone = 2

@@ -3,15 +3,15 @@ import { townOf } from '#contract/company.ts'
 import { type PageContent, productPath } from '#contract/page-content.ts'
 import { shareImagePath } from '#contract/pictures.ts'
 import type { Product } from '#contract/products.ts'
-import { headText } from '../head/head.text.ts'
+import { unnamedOf } from '../data/page-texts.ts'
+import { shorten } from '../data/shorten.ts'
+import { siteText } from '../data/site.text.ts'
+import { inTown } from '../data/town.text.ts'
+import { withTitles } from '../data/work-names.ts'
+import type { StaticPage } from '../head/head.tsx'
 import { structuredData } from '../head/structured-data.ts'
-import { unnamedOf } from '../page-texts.ts'
-import { Breadcrumb, breadcrumbList } from '../parts.tsx'
-import type { StaticPage } from '../render.tsx'
+import { Breadcrumb, breadcrumbList } from '../parts/parts.tsx'
 import { ContactSection } from '../sections/contact-section.tsx'
-import { shorten } from '../shorten.ts'
-import { siteText } from '../site.text.ts'
-import { withTitles } from '../works/work-names.ts'
 import { ProductWorks, Sentences, worksWithSentence } from '../works/works-page.tsx'
 import { hasPicture, ProductGrid, ProductPicture } from './product-card.tsx'
 import { productPageText } from './product-page.text.ts'
@@ -37,7 +37,7 @@ export function productPage(content: PageContent, product: Product): StaticPage 
     facts: productFacts(content, product),
     body: (
       <>
-        <ProductDetails product={product} place={headText.in(townOf(content.company?.[0]))} />
+        <ProductDetails product={product} place={inTown(townOf(content.company?.[0]))} />
         {hasOneOfBoth ? (
           <div className="section columns wrap">
             <Sentences works={quoted} isHalf />
@@ -133,7 +133,7 @@ const maxDescription = 158
 function productDescription({ company }: Pick<PageContent, 'company'>, product: Product): string {
   const { priceFrom, text, features } = product
   const [sentence = ''] = /^.+?(?=[.!?](?:\s|$)|$)/m.exec(text.trim()) ?? []
-  const place = headText.in(townOf(company?.[0]))
+  const place = inTown(townOf(company?.[0]))
   const says = [priceFrom, ...(sentence ? [sentence] : features)].filter(Boolean).map(asSentence).join(' ')
   return `${shorten(says, maxDescription - place.length)} ${asSentence(place)}`
 }

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { productPath } from '#contract/page-content.ts'
 import type { Product } from '#contract/products.ts'
 import { Figures, HoursLine, Offer } from '../company/company-parts.tsx'
+import { siteText } from '../data/site.text.ts'
+import { useSite } from '../parts/site-context.ts'
 import { QuoteLink } from '../quote/quote-link.tsx'
-import { siteText } from '../site.text.ts'
-import { useSite } from '../site-context.ts'
 import { shareText } from './share.text.ts'
 
 interface ProductWordsProps {

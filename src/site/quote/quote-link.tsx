@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { DayPart } from '#contract/page-content.ts'
 import type { Product } from '#contract/products.ts'
-import { CompanyLink, newTab } from '../parts.tsx'
-import { siteText } from '../site.text.ts'
-import { useSite } from '../site-context.ts'
+import { siteText } from '../data/site.text.ts'
+import { CompanyLink, newTab } from '../parts/parts.tsx'
+import { useSite } from '../parts/site-context.ts'
 import { greetings } from './greeting.text.ts'
 
 /** A message of one line, made of its greeting. */

@@ -1,9 +1,9 @@
 import { Picture } from '#browser/picture.tsx'
 import { sectionIds } from '#contract/section-ids.text.ts'
-import { Eyebrow } from '../parts.tsx'
-import { ownPicture, sitePicture } from '../pictures.tsx'
-import { siteText } from '../site.text.ts'
-import { useSite } from '../site-context.ts'
+import { siteText } from '../data/site.text.ts'
+import { Eyebrow } from '../parts/parts.tsx'
+import { ownPicture, sitePicture } from '../parts/pictures.tsx'
+import { useSite } from '../parts/site-context.ts'
 
 export function AboutSection() {
   const { texts, settings, outfit } = useSite()

@@ -1,9 +1,9 @@
 import { Hours, HoursLine } from '../company/company-parts.tsx'
-import { Mail, Phone, WhatsappIcon } from '../icons.tsx'
-import { WayLink } from '../parts.tsx'
+import { siteText } from '../data/site.text.ts'
+import { Mail, Phone, WhatsappIcon } from '../parts/icons.tsx'
+import { WayLink } from '../parts/parts.tsx'
+import { useSite } from '../parts/site-context.ts'
 import { QuoteLink } from '../quote/quote-link.tsx'
-import { siteText } from '../site.text.ts'
-import { useSite } from '../site-context.ts'
 
 /**
  * WhatsApp, phone and e-mail. Phone and e-mail are shown even if the meta data fails to load (spec §9). A company without a landline is called

@@ -1,8 +1,8 @@
 import { Picture } from '#browser/picture.tsx'
-import { Hem } from '../parts.tsx'
-import { ownPicture, sitePicture } from '../pictures.tsx'
-import { siteText } from '../site.text.ts'
-import { useSite } from '../site-context.ts'
+import { siteText } from '../data/site.text.ts'
+import { Hem } from '../parts/parts.tsx'
+import { ownPicture, sitePicture } from '../parts/pictures.tsx'
+import { useSite } from '../parts/site-context.ts'
 
 const sizes = '(min-width: 48rem) max(100vw, 90rem), 34rem'
 // A phone would show a third of the landscape picture.

@@ -1,9 +1,9 @@
 import type { FaqItem } from '#contract/faq.ts'
-import { Kept } from '../kept.tsx'
-import { type AsyncState, LoadState } from '../load/load.tsx'
+import { siteText } from '../data/site.text.ts'
+import { Kept } from '../parts/kept.tsx'
+import { type AsyncState, LoadState } from '../parts/load.tsx'
+import { useSite } from '../parts/site-context.ts'
 import { QuoteLink } from '../quote/quote-link.tsx'
-import { siteText } from '../site.text.ts'
-import { useSite } from '../site-context.ts'
 
 /**
  * The questions as native disclosures: they open without script, and the browser's page search finds closed answers. Without a question the

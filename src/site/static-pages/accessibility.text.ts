@@ -2,7 +2,6 @@ import type { PageText } from './static-pages.tsx'
 
 /** What is done for visitors with a disability (LBI, art. 63). Each sentence about a test names one in `tests/e2e`. */
 export const accessibilityText: PageText = {
-  title: 'Acessibilidade',
   description: 'O que foi testado para que todos usem este site, o que ainda é limitado, e com quem falar.',
   intro: ({ company }) =>
     `Este site foi feito para que qualquer pessoa veja os produtos e fale com ${company}, com ou sem mouse, com leitor de tela ou com letras grandes. Ele foi feito seguindo a Lei Brasileira de Inclusão (LBI, Lei nº 13.146/2015, art. 63); a nossa meta é o nível AA das diretrizes internacionais WCAG 2.2.`,

@@ -99,7 +99,6 @@ function inWords(days: number): string {
 }
 
 export const privacyText: PageText = {
-  title: 'Privacidade',
   description: 'O que este site guarda de quem o visita, por quanto tempo, e com quem falar.',
   intro: ({ company, legalName, taxNumber }) =>
     `O que este site guarda, por quanto tempo, e com quem falar. Pela Lei Geral de Proteção de Dados (LGPD, Lei nº 13.709/2018), a responsável por esses dados é ${[legalName || company || 'a empresa deste site', taxNumber].filter(Boolean).join(', ')}.`,

@@ -2,13 +2,14 @@ import { blankCompany } from '#contract/company.ts'
 import type { Outfit } from '#contract/outfit.text.ts'
 import type { PageContent } from '#contract/page-content.ts'
 import { formatCnpj, formatCpf } from '#contract/tax-numbers.ts'
-import { Awning } from '../awning.tsx'
-import { factsText } from '../company/company.text.ts'
-import { shownTexts } from '../page-texts.ts'
-import { WayLink } from '../parts.tsx'
-import type { StaticPage } from '../render.tsx'
-import { siteText } from '../site.text.ts'
-import { useSite } from '../site-context.ts'
+import { factsText } from '../data/company.text.ts'
+import { accessibilityPage, type FooterPage, privacyPage } from '../data/footer-pages.text.ts'
+import { shownTexts } from '../data/page-texts.ts'
+import { siteText } from '../data/site.text.ts'
+import type { StaticPage } from '../head/head.tsx'
+import { Awning } from '../parts/awning.tsx'
+import { WayLink } from '../parts/parts.tsx'
+import { useSite } from '../parts/site-context.ts'
 import { worksPage } from '../works/works-page.tsx'
 import { accessibilityText } from './accessibility.text.ts'
 import { privacyText } from './privacy.text.ts'
@@ -33,15 +34,15 @@ export function staticPages(content: PageContent): StaticPage[] {
       isListed: false,
       body: <MessageSection id="gone-title" {...gone} text={content.outfit.goneText} href="/#produtos" />,
     },
-    textPage('/privacidade', privacyText, responsible),
-    textPage('/acessibilidade', accessibilityText, responsible),
+    textPage(privacyPage, privacyText, responsible),
+    textPage(accessibilityPage, accessibilityText, responsible),
     ...(works ? [works] : []),
   ]
 }
 
-function textPage(path: string, text: PageText, responsible: Responsible): StaticPage {
-  const body = <TextSection text={text} responsible={responsible} />
-  return { path, title: text.title, description: text.description, isListed: true, body }
+function textPage({ path, title }: FooterPage, text: PageText, responsible: Responsible): StaticPage {
+  const body = <TextSection title={title} text={text} responsible={responsible} />
+  return { path, title, description: text.description, isListed: true, body }
 }
 
 function responsibleFor({ company: list, meta, outfit, operator }: PageContent): Responsible {
@@ -112,7 +113,6 @@ export interface Responsible {
 
 /** The words of a page of text. */
 export interface PageText {
-  title: string
   description: string
   intro: (responsible: Responsible) => string
   partsFor: (responsible: Responsible) => readonly TextPart[]
@@ -120,10 +120,16 @@ export interface PageText {
   contact: { title: string; text: string; after?: string }
 }
 
+interface TextSectionProps {
+  title: string
+  text: PageText
+  responsible: Responsible
+}
+
 /** The content of a page of text, which ends with how to reach the company. */
-function TextSection({ text, responsible }: { text: PageText; responsible: Responsible }) {
+function TextSection({ title, text, responsible }: TextSectionProps) {
   const { contact } = useSite()
-  const { title, intro, partsFor } = text
+  const { intro, partsFor } = text
   const { whatsapp, email, phone } = contact
   const ways = [
     whatsapp && { url: whatsapp.url, shown: `${siteText.contact.whatsapp} ${whatsapp.shown}` },

@@ -3,10 +3,10 @@ import { comparedShape } from '#contract/comparison.ts'
 import { productPath } from '#contract/page-content.ts'
 import type { Product } from '#contract/products.ts'
 import type { Work } from '#contract/works.ts'
-import { ShownPicture } from '../pictures.tsx'
+import { describeWork, onOneLine, workPath } from '../data/work-names.ts'
+import { ShownPicture } from '../parts/pictures.tsx'
+import { useSite } from '../parts/site-context.ts'
 import { QuoteLink, type QuoteLinkProps } from '../quote/quote-link.tsx'
-import { useSite } from '../site-context.ts'
-import { describeWork, onOneLine, workPath } from './work-names.ts'
 import { likeThis, workWords } from './works.text.ts'
 
 /** The width of a photo, of one beside another, and of both where two columns are one. */

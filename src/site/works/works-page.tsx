@@ -3,19 +3,17 @@ import type { PageContent } from '#contract/page-content.ts'
 import { shareImagePath } from '#contract/pictures.ts'
 import type { Product } from '#contract/products.ts'
 import type { Work } from '#contract/works.ts'
-import { companyText } from '../company/company.text.ts'
-import { headText } from '../head/head.text.ts'
-import { shownTexts } from '../page-texts.ts'
-import { Breadcrumb, breadcrumbList, countClass, newTab } from '../parts.tsx'
-import type { StaticPage } from '../render.tsx'
+import { companyText } from '../data/company.text.ts'
+import { shownTexts } from '../data/page-texts.ts'
+import { worksPath } from '../data/pages.ts'
+import { inTown } from '../data/town.text.ts'
+import { describeWork, withTitles } from '../data/work-names.ts'
+import type { StaticPage } from '../head/head.tsx'
+import { Breadcrumb, breadcrumbList, countClass, newTab } from '../parts/parts.tsx'
+import { useSite } from '../parts/site-context.ts'
 import { ContactSection } from '../sections/contact-section.tsx'
-import { useSite } from '../site-context.ts'
 import { ProductLink, SaidBy, WorkCard, type WorkCardProps } from './work-card.tsx'
-import { describeWork, withTitles } from './work-names.ts'
 import { worksPageWords, worksText, workWords } from './works.text.ts'
-
-/** The path of the page of all works. */
-export const worksPath = '/obras'
 
 /** The page of all works; undefined while there is none. */
 export function worksPage(content: PageContent): StaticPage | undefined {
@@ -36,7 +34,7 @@ export function worksPage(content: PageContent): StaticPage | undefined {
     namesTown: true,
     description:
       named.length > 0
-        ? worksText.description(`${title} ${headText.in(place)}`, [...new Set(named)])
+        ? worksText.description(`${title} ${inTown(place)}`, [...new Set(named)])
         : `${words.intro(works.length, town)}.`,
     isListed: true,
     shareImage: shareImagePath(first?.picture),
@@ -47,7 +45,7 @@ export function worksPage(content: PageContent): StaticPage | undefined {
     },
     body: (
       <>
-        <WorksSection works={works} products={products ?? []} town={town} title={`${title} ${headText.in(place)}`} />
+        <WorksSection works={works} products={products ?? []} town={town} title={`${title} ${inTown(place)}`} />
         <ContactSection />
       </>
     ),

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ItemOf, PublicEntityName } from '#contract/entities.ts'
-import { siteText } from '../site.text.ts'
-import { withWholePrices } from '../whole-prices.ts'
+import { siteText } from '../data/site.text.ts'
+import { withWholePrices } from '../data/whole-prices.ts'
 
 /** Data that is loading, then loaded or failed (spec §4): without both fields it is loading. */
 export interface AsyncState<T> {

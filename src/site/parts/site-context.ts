@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useState } from 'react'
 import type { Meta } from '#contract/meta.ts'
-import type { AsyncState } from './load/load.tsx'
-import type { SiteData } from './site-data.ts'
+import type { SiteData } from '../data/site-data.ts'
+import type { AsyncState } from './load.tsx'
 
 /** The data that every part of the page may use. */
 export interface Site extends SiteData {

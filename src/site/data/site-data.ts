@@ -13,34 +13,14 @@ import {
 import { hasPrice } from '#contract/place-prices.ts'
 import type { Product } from '#contract/products.ts'
 import type { Work } from '#contract/works.ts'
-import type { ProductPrice } from './company/company-parts.tsx'
-import { type ShownCompany, shownCompany } from './company/shown-company.ts'
+import { type ShownCompany, shownCompany } from './shown-company.ts'
 import { type Contact, contactFrom } from './company-contact.ts'
-import { slidesOf } from './hero/hero-pictures.ts'
+import { slidesOf } from './slides.ts'
 import { type ShownTexts, shownTexts, unnamedOf } from './page-texts.ts'
-import { type Place, placesOf } from './places/places.ts'
-import { pageCount, productsPerPage } from './products/pages.ts'
-import { accessibilityText } from './static-pages/accessibility.text.ts'
-import { privacyText } from './static-pages/privacy.text.ts'
-import { loudest, withTitles } from './works/work-names.ts'
-
-/** A page to which the footer of every page leads. */
-interface FooterPage {
-  path: string
-  title: string
-  /** What its symbol draws in 24 × 24. */
-  icon?: string
-}
-
-// The symbol of accessibility: a person with open arms in a circle.
-const person =
-  'M12 1a11 11 0 1 0 0 22 11 11 0 0 0 0-22Zm0 2a9 9 0 1 1 0 18 9 9 0 0 1 0-18Zm0 1.8a1.9 1.9 0 1 0 0 3.8 1.9 1.9 0 0 0 0-3.8ZM6.2 9.1l-.4 1.8 4.2 1v2.6l-1.7 4.7 1.7.6 2-5 2 5 1.7-.6-1.7-4.7v-2.6l4.2-1-.4-1.8-4.4.8h-2.8Z'
-
-/** Part of the page's data, so that no browser needs this code. */
-export const footerPages: readonly FooterPage[] = [
-  { path: '/privacidade', title: privacyText.title },
-  { path: '/acessibilidade', title: accessibilityText.title, icon: person },
-]
+import { type Place, placesOf } from './places.ts'
+import { pageCount, productsPerPage } from './pages.ts'
+import { type FooterPage, footerPages } from './footer-pages.text.ts'
+import { loudest, withTitles } from './work-names.ts'
 
 /** What every page is rendered from. */
 export interface SiteData {
@@ -86,6 +66,12 @@ interface KeptData {
   voice: Work | undefined
   /** Whether the shipped pair of photos is compared. */
   hasSunAndShade: boolean
+}
+
+/** What a product costs, in words, and the path of its page. */
+export interface ProductPrice {
+  words: string
+  path: string
 }
 
 /** The first product with a price, for the strip below the hero. */

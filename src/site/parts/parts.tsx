@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { ContactLink } from './company-contact.ts'
+import type { ContactLink } from '../data/company-contact.ts'
 
 /** A decorative awning edge below the header or a section, with its shadow. */
 export function Hem({ isLarge = false }) {
@@ -22,9 +22,6 @@ export function Eyebrow({ children }: { children: string }) {
     </p>
   )
 }
-
-/** A postal address of which no line begins with a dash. */
-export const withoutLeadingDash = (address: string) => address.replaceAll(' –', '\u00a0–')
 
 /** An e-mail address that may wrap only after its @; a text without one does not change. */
 function EmailAddress({ address }: { address: string }) {

@@ -10,9 +10,9 @@ import type { PageContent, RenderedPage } from '#contract/page-content.ts'
 import type { Product } from '#contract/products.ts'
 import { sampleBody } from '#support/sample-bodies.ts'
 import { renderProduct, sampleAssets, sampleContent } from '#support/site-content.ts'
+import { shownFigures } from '../data/page-texts.ts'
+import { renderSite } from '../render.tsx'
 import { placesOn } from './edit-places.ts'
-import { shownFigures } from './page-texts.ts'
-import { renderSite } from './render.tsx'
 
 const company = {
   ...blankCompany,

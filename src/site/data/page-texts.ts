@@ -4,8 +4,8 @@ import type { PageContent } from '#contract/page-content.ts'
 import { shippedTextsFor, type TextName } from '#contract/page-texts.text.ts'
 import type { Figure } from '#contract/places.ts'
 import { middle, type PictureSlot, pictureSlots, type Texts } from '#contract/texts.ts'
-import { headText } from './head/head.text.ts'
-import { slidesOf } from './hero/hero-pictures.ts'
+import { slidesOf } from './slides.ts'
+import { inTown } from './town.text.ts'
 
 /** The owner's texts and pictures, and the shipped texts in place of those that are absent. The years are absent where the founding year says them. */
 export type ShownTexts = Texts & Record<Exclude<TextName, 'aboutYears' | 'aboutYearsText'>, string>
@@ -48,7 +48,7 @@ export function unnamedOf(content: Pick<PageContent, 'texts' | 'company' | 'outf
   description: string
 } {
   const { trade = '' } = content.texts?.[0] ?? {}
-  const ofTrade = { title: trade, description: `${trade} ${headText.in(townOf(content.company?.[0]))}.` }
+  const ofTrade = { title: trade, description: `${trade} ${inTown(townOf(content.company?.[0]))}.` }
   return content.outfit.unnamed ?? ofTrade
 }
 

@@ -6,3 +6,6 @@ export function shorten(text: string, limit: number): string {
   const end = line[limit - 1] === ' ' ? limit : start.lastIndexOf(' ')
   return `${(end > 0 ? start.slice(0, end) : start.replace(/[\uD800-\uDBFF]$/, '')).replace(/[\s,;:.!?–—-]+$/, '')}…`
 }
+
+/** A postal address of which no line begins with a dash. */
+export const withoutLeadingDash = (address: string) => address.replaceAll(' –', '\u00a0–')

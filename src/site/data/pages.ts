@@ -1,3 +1,6 @@
+/** The path of the page of all works. */
+export const worksPath = '/obras'
+
 /** The maximum number of products in one page's HTML. */
 export const productsPerPage = 48
 
