@@ -11,6 +11,10 @@ const rooms = [...fs.readFileSync('docs/ARCHITECTURE.md', 'utf8').matchAll(/^- `
   ([, room = '', floors = '']) => ({ room, floors: floors.split(' › ').map((folders) => folders.split(', ')) }),
 )
 
+test('ARCHITECTURE names the floors of the server, the site and the panel', () => {
+  expect(rooms.map(({ room }) => room).sort()).toEqual(['admin', 'server', 'site'])
+})
+
 test.each(rooms)('every import between the folders of src/$room goes to a lower floor', ({ room, floors }) => {
   const folderOf = (path: string) => (path.split('/').length > 3 ? path.split('/')[2] : 'root') ?? ''
   const floorOf = (path: string) => floors.findIndex((folders) => folders.includes(folderOf(path)))

@@ -4,8 +4,8 @@ import { stopSecondTaps } from '#browser/second-taps.ts'
 import { LoginScreen } from './auth/login-screen.tsx'
 import { RequireSession } from './auth/session.tsx'
 import { PanelBoundary } from './layout/panel-boundary.tsx'
-import { lazyScreen } from './lazy-part.tsx'
-import { paths, screenPath } from './paths.ts'
+import { lazyScreen } from './ui/lazy-part.tsx'
+import { paths, screenPath } from './ui/paths.ts'
 import { ScreenSkeleton } from './ui/skeletons.tsx'
 
 /** All routes of the panel (spec §2). `/admin` and unknown paths below it redirect to the dashboard. */

@@ -9,7 +9,7 @@ import { readEnv } from '#server/process/env.ts'
 import { seedSamples } from '#server/seed/seed.ts'
 import { openPanel, stored } from '#support/open-panel.tsx'
 import { panelSlices } from '#support/panel-slices.ts'
-import { paths, screenPath } from './paths.ts'
+import { paths, screenPath } from './ui/paths.ts'
 
 const files = Object.keys(import.meta.glob(['./*/*-screen.tsx', '!./{auth,lists}/*']))
 const screens = [...files.map((file) => screenPath(file.split('/')[1] ?? '')), `${paths.history}?trash=1`]

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { entityPath } from '#admin/paths.ts'
+import { entityPath } from '#admin/ui/paths.ts'
 import { entityNames } from '#contract/entities.ts'
 
 const kilobyte = 1000

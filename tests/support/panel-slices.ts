@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { regularText } from '#admin/lists/lists.text.ts'
-import { entityPath } from '#admin/paths.ts'
 import { labelOf } from '#admin/ui/noun.ts'
+import { entityPath } from '#admin/ui/paths.ts'
 import { entities, type InputOf, type ListEntityName, listNames, type PublicListName } from '#contract/entities.ts'
 import type { Field } from '#contract/fields.ts'
 import { sampleBody } from './sample-bodies.ts'

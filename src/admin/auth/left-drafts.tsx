@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { clearAllDrafts } from '#browser/draft-store.ts'
-import { ConfirmDialog } from '../lists/confirm-dialog.tsx'
 import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { authText } from './auth.text.ts'
 
 /** For shared computers: says that there are drafts, and deletes them. */

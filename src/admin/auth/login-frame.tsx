@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Logo } from '#browser/logo.tsx'
 import { publicSettings } from '#browser/settings.ts'
-import { panelText } from '../panel.text.ts'
+import { panelText } from '../ui/panel.text.ts'
 
 /** The card below an awning, or a plain band without awnings, that the screens before the sign-in share. */
 export function LoginFrame({ title, children }: { title: string; children: ReactNode }) {

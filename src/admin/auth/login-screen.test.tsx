@@ -7,7 +7,7 @@ import { auth } from '#contract/access.ts'
 import { entityNames } from '#contract/entities.ts'
 import { adminPassword } from '#support/build-test-app.ts'
 import { address, openPanel, toasts } from '#support/open-panel.tsx'
-import { entityPath } from '../paths.ts'
+import { entityPath } from '../ui/paths.ts'
 import { pathAfterLogin } from './session.tsx'
 
 async function openLogin(path = '/admin/login') {

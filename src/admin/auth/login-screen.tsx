@@ -1,7 +1,7 @@
 import { Link, Redirect } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { draftKeys } from '#browser/draft-store.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../ui/paths.ts'
 import { authText } from './auth.text.ts'
 import { LeftDrafts } from './left-drafts.tsx'
 import { LoginFrame } from './login-frame.tsx'

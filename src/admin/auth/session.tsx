@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { Redirect } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { clearSession, onSessionChange, readSession } from '#browser/session.ts'
-import { isFormEntry, leaveFormEntry, paths } from '../paths.ts'
+import { isFormEntry, leaveFormEntry, paths } from '../ui/paths.ts'
 
 /** The guard of every screen except the login: without a stored token it redirects to the login, which redirects back (spec §2). */
 export function RequireSession({ children }: { children: ReactNode }) {

@@ -7,9 +7,9 @@ import {
 } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { HttpError } from '#browser/http/call.ts'
-import { type CallMeaning, failureReason, useReportFailure } from '../forms/failure-reason.ts'
 import { dismissErrors, showSuccess } from '../toasts/show-toast.ts'
 import { useForgetOutdated } from '../ui/focus.ts'
+import { type CallMeaning, failureReason, useReportFailure } from './failure-reason.ts'
 
 // The library's defaults retry three times and wait for a network, which would delay the spec's toasts by seconds and
 // blur which requests a delete makes (spec §4).

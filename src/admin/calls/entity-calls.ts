@@ -2,8 +2,20 @@ import { call, callForVersion, type OutgoingCall, sendByFetch } from '#browser/h
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { type EntityName, entities, type ItemOf } from '#contract/entities.ts'
 import { listOfReply } from '#contract/entity.ts'
-import type { Item, SaveOptions } from '../forms/resource.ts'
-import { sendWithProgress } from '../forms/upload.tsx'
+import { sendWithProgress } from './upload.ts'
+
+/** An item as read: of a list with its id, of a single entity without. */
+export interface Item {
+  _id?: string
+  version?: number | undefined
+}
+
+export interface SaveOptions {
+  /** The version that the change is based on; the server refuses it (412) if the item has another by now. */
+  ifMatch?: number | undefined
+  /** Called with 0 to 1 while a photo is sent. */
+  onProgress?: ((fraction: number) => void) | undefined
+}
 
 /** Larger bodies contain a photo and take seconds on a phone: their progress is shown. */
 const largeBodyLetters = 50_000

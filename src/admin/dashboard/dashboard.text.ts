@@ -1,5 +1,5 @@
 import type { FirstStep } from '#contract/overview.ts'
-import { entityNouns } from '../nouns.text.ts'
+import { entityNouns } from '../ui/nouns.text.ts'
 
 export const dashboardText = {
   title: 'Dashboard',

@@ -2,8 +2,8 @@ import { CircleDashed } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'wouter'
 import type { FirstStep } from '#contract/overview.ts'
-import { entityPath, newItemHash, paths } from '../paths.ts'
 import { MessageLink, RowText } from '../ui/links.tsx'
+import { entityPath, newItemHash, paths } from '../ui/paths.ts'
 import { firstStepsText, stepsText } from './dashboard.text.ts'
 
 /** The screen where a step is done, with the field or form that it opens; null if only the person who runs the server can do it. */

@@ -2,12 +2,13 @@ import { useId, useLayoutEffect, useRef } from 'react'
 import { readSession } from '#browser/session.ts'
 import { isSameValue } from '#contract/entity.ts'
 import type { Revision } from '#contract/history.ts'
-import { type FieldChange, fieldValue } from '../history/changed-fields.ts'
-import { StoredValue } from '../history/stored-value.tsx'
+import type { Item } from '../calls/entity-calls.ts'
 import { Button } from '../ui/button.tsx'
 import { timeAgo } from '../ui/in-sentences.ts'
+import { type FieldChange, fieldValue } from './changed-fields.ts'
 import { conflictText } from './conflict.text.ts'
-import type { Item, Resource } from './resource.ts'
+import type { Resource } from './resource.ts'
+import { StoredValue } from './stored-value.tsx'
 
 /** A save that was refused because somebody else changed or deleted the item since the form opened. */
 export interface FoundConflict {

@@ -4,10 +4,11 @@ import type { FieldValues } from 'react-hook-form'
 import { call } from '#browser/http/call.ts'
 import { isSameValue } from '#contract/entity.ts'
 import { history } from '#contract/history.ts'
+import type { Item } from '../calls/entity-calls.ts'
 import { entityQuery } from '../calls/entity-calls.ts'
 import type { Conflict, FoundConflict } from './conflict.tsx'
 import { type Form, formValues } from './fields.tsx'
-import type { Item, Resource } from './resource.ts'
+import type { Resource } from './resource.ts'
 
 /** The stored item that an edit is based on: its values in the form, and the version that a save replaces. */
 export interface Base {

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useEffectEvent } from 'react'
 import { Modal } from '#browser/modal.tsx'
-import { isFormEntry, leaveFormEntry } from '../paths.ts'
+import { isFormEntry, leaveFormEntry } from '../ui/paths.ts'
 
 interface FormModalProps extends ComponentProps<typeof Modal> {
   /** The address's hash while the form is open. A link with it opens the form. */

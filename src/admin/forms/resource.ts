@@ -2,22 +2,10 @@ import type { ComponentType } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { EntityName } from '#contract/entities.ts'
+import type { Item, SaveOptions } from '../calls/entity-calls.ts'
 import type { Noun } from '../ui/noun.ts'
 import type { SavedEdit } from '../undo/undo-edit.ts'
 import type { FieldTable, Form, FormMode } from './fields.tsx'
-
-/** An item as read: of a list with its id, of a single entity without. */
-export interface Item {
-  _id?: string
-  version?: number | undefined
-}
-
-export interface SaveOptions {
-  /** The version that the change is based on; the server refuses it (412) if the item has another by now. */
-  ifMatch?: number | undefined
-  /** Called with 0 to 1 while a photo is sent. */
-  onProgress?: ((fraction: number) => void) | undefined
-}
 
 /** The texts of a form. */
 export interface FormText {

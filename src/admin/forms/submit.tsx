@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react'
 import type { FieldErrors, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { HttpError } from '#browser/http/call.ts'
+import { failureReason, useReportFailure } from '../calls/failure-reason.ts'
 import { dismissErrors } from '../toasts/show-toast.ts'
 import { useForgetOutdated } from '../ui/focus.ts'
 import { Reason } from '../ui/form-parts.tsx'
-import { failureReason, useReportFailure } from './failure-reason.ts'
 
 interface SubmitOptions<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>

@@ -3,7 +3,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NetworkError, type OutgoingCall, TimeoutError } from '#browser/http/call.ts'
-import { progressInQuarters, sendWithProgress, UploadProgress } from './upload.tsx'
+import { sendWithProgress } from '../calls/upload.ts'
+import { progressInQuarters, UploadProgress } from './upload.tsx'
 
 /** A fake XMLHttpRequest without a network: a test fires its events. */
 class SilentRequest {

@@ -1,5 +1,5 @@
-import { ownOutfit } from '../own-outfit.ts'
-import { useHash } from '../paths.ts'
+import { ownOutfit } from '../ui/own-outfit.ts'
+import { useHash } from '../ui/paths.ts'
 import { helpChapters, helpText } from './help.text.ts'
 
 /** The owner's manual. An address with a chapter's id opens that chapter. */

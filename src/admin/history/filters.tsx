@@ -3,8 +3,8 @@ import { useSearchParams } from 'wouter'
 import { entityNames } from '#contract/entities.ts'
 import type { Revision } from '#contract/history.ts'
 import { itemsQuery } from '../calls/entity-calls.ts'
-import { entityNouns } from '../nouns.text.ts'
 import { labelOf } from '../ui/noun.ts'
+import { entityNouns } from '../ui/nouns.text.ts'
 import { historyText } from './history.text.ts'
 
 /** What the address asks for, as the API does: all entries or those of one item, by one person, of one entity. */

@@ -6,16 +6,23 @@ import { entities } from '#contract/entities.ts'
 import { isSameValue, isSingle } from '#contract/entity.ts'
 import { history, type Revision } from '#contract/history.ts'
 import { entityQuery, type LoadedItems } from '../calls/entity-calls.ts'
-import { type FieldName, fieldNameOf } from '../field-nouns.text.ts'
+import {
+  changedFields,
+  type FieldChange,
+  fieldValue,
+  isErasedPhoto,
+  isOrder,
+  type State,
+} from '../forms/changed-fields.ts'
+import { StoredValue } from '../forms/stored-value.tsx'
 import { LoadError } from '../lists/loaded.tsx'
-import { entityNouns } from '../nouns.text.ts'
-import { panelText } from '../panel.text.ts'
-import { entityPath } from '../paths.ts'
+import { type FieldName, fieldNameOf } from '../ui/field-nouns.text.ts'
 import { labelOf } from '../ui/noun.ts'
-import { changedFields, type FieldChange, fieldValue, isErasedPhoto, isOrder, type State } from './changed-fields.ts'
+import { entityNouns } from '../ui/nouns.text.ts'
+import { panelText } from '../ui/panel.text.ts'
+import { entityPath } from '../ui/paths.ts'
 import { historyText } from './history.text.ts'
 import { RestoreButton } from './restore-button.tsx'
-import { StoredValue } from './stored-value.tsx'
 
 /** An open entry: each changed field before and after, and what it is now if that is something else, then the way back. */
 export function RevisionDetails({ revision }: { revision: Revision }) {

@@ -1,11 +1,11 @@
 import { entities } from '#contract/entities.ts'
 import { isSingle } from '#contract/entity.ts'
 import type { Revision } from '#contract/history.ts'
-import { fieldNameOf } from '../field-nouns.text.ts'
-import { entityNouns } from '../nouns.text.ts'
-import { changedFields, type FieldChange, isOrder } from './changed-fields.ts'
+import { changedFields, type FieldChange, isOrder } from '../forms/changed-fields.ts'
+import { displayText } from '../forms/stored-value.tsx'
+import { fieldNameOf } from '../ui/field-nouns.text.ts'
+import { entityNouns } from '../ui/nouns.text.ts'
 import { quoted, sentenceText } from './history.text.ts'
-import { displayText } from './stored-value.tsx'
 
 const longestShownValue = 60
 

@@ -1,10 +1,10 @@
 import { HardHat, History, LayoutTemplate, List, type LucideIcon, MousePointerClick, ShieldCheck } from 'lucide-react'
 import { type PublicListName, publicListNames } from '#contract/entities.ts'
 import { wordsOfLists } from '#contract/lists.text.ts'
-import { entityNouns } from '../nouns.text.ts'
-import { panelText } from '../panel.text.ts'
-import { entityPath, paths } from '../paths.ts'
 import { labelOf } from '../ui/noun.ts'
+import { entityNouns } from '../ui/nouns.text.ts'
+import { panelText } from '../ui/panel.text.ts'
+import { entityPath, paths } from '../ui/paths.ts'
 import { ScreenLink } from './screen-link.tsx'
 
 /** The lists with a tab, or a card on the dashboard. */

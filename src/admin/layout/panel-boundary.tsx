@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
-import { panelText } from '../panel.text.ts'
 import { Button } from '../ui/button.tsx'
+import { panelText } from '../ui/panel.text.ts'
 
 interface PanelBoundaryProps {
   children: ReactNode

@@ -1,8 +1,8 @@
 import { CircleHelp, LayoutDashboard, PanelBottom, Store, Users } from 'lucide-react'
 import { useState } from 'react'
-import { lazyPart } from '../lazy-part.tsx'
-import { panelText } from '../panel.text.ts'
-import { entityPath, paths } from '../paths.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { panelText } from '../ui/panel.text.ts'
+import { entityPath, paths } from '../ui/paths.ts'
 import { ScreenLink } from './screen-link.tsx'
 
 const tabs = [

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useAction } from '../calls/actions.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 type ConfirmActionProps = Omit<ComponentProps<typeof ConfirmDialog>, 'action'> & Parameters<typeof useAction<void>>[0]
 

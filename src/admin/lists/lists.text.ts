@@ -5,8 +5,6 @@ import type { ListText } from './list-resource.ts'
 export const listText = {
   edit: 'Editar',
   remove: 'Excluir',
-  removing: 'Excluindo...',
-  cancel: 'Cancelar',
   isNew: 'Novo',
   deletedItems: 'Ver o que foi excluído',
   search: 'Buscar',

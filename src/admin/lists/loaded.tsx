@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useReportLoadFailure } from '../calls/actions.ts'
-import { isSignedOut } from '../forms/failure-reason.ts'
-import { reasonText } from '../forms/forms.text.ts'
-import { panelText } from '../panel.text.ts'
+import { reasonText } from '../calls/failure.text.ts'
+import { isSignedOut } from '../calls/failure-reason.ts'
 import { Button } from '../ui/button.tsx'
 import { focusContent } from '../ui/focus.ts'
+import { panelText } from '../ui/panel.text.ts'
 import { listText } from './lists.text.ts'
 
 interface LoadErrorProps {

@@ -7,9 +7,9 @@ import { validationCodes } from '#contract/validation.ts'
 import { FieldError } from '../forms/field.tsx'
 import { type InputProps, useFieldError } from '../forms/fields.tsx'
 import { shrinkPicture } from '../forms/shrink-picture.ts'
-import { ownOutfit } from '../own-outfit.ts'
 import { Button } from '../ui/button.tsx'
 import { focusOtherRow, useFocusAtOpening } from '../ui/focus.ts'
+import { ownOutfit } from '../ui/own-outfit.ts'
 import { fabricsText, rowTexts } from './page.text.ts'
 
 // A swatch on the page is 96 px wide, on a screen with four pixels for each of them 384.

@@ -1,10 +1,10 @@
 import type { Company } from '#contract/company.ts'
 import { article, shortTime } from '#contract/opening-hours.text.ts'
 import type { Outfit } from '#contract/outfit.text.ts'
-import { fieldNameOf } from '../field-nouns.text.ts'
-import { entityNouns } from '../nouns.text.ts'
-import { ownOutfit } from '../own-outfit.ts'
+import { fieldNameOf } from '../ui/field-nouns.text.ts'
 import { labelOf, type Noun, withoutArticle } from '../ui/noun.ts'
+import { entityNouns } from '../ui/nouns.text.ts'
+import { ownOutfit } from '../ui/own-outfit.ts'
 
 export const pageText = {
   title: 'Página',

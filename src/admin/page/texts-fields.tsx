@@ -7,7 +7,6 @@ import { shippedPictures, shippedPicturesFor } from '#contract/shipped-pictures.
 import { type PictureSlot, pictureSlots, textsInputSchema } from '#contract/texts.ts'
 import { singleQuery } from '../calls/entity-calls.ts'
 import { samplePlacesQuery } from '../dashboard/overview-query.ts'
-import { fieldNameOf } from '../field-nouns.text.ts'
 import { Field, TextField } from '../forms/field.tsx'
 import {
   type DeclaredField,
@@ -19,8 +18,9 @@ import {
   tick,
   useFieldError,
 } from '../forms/fields.tsx'
-import { lazyPart } from '../lazy-part.tsx'
 import { Button } from '../ui/button.tsx'
+import { fieldNameOf } from '../ui/field-nouns.text.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { labelOf } from '../ui/noun.ts'
 import { textsFormText } from './page.text.ts'
 

@@ -11,8 +11,8 @@ import { TextField } from '../forms/field.tsx'
 import { formResolver } from '../forms/form-resolver.ts'
 import { NewPasswordField } from '../forms/new-password-field.tsx'
 import { SubmitButton, useSubmit } from '../forms/submit.tsx'
-import { paths } from '../paths.ts'
 import { showSuccess } from '../toasts/show-toast.ts'
+import { paths } from '../ui/paths.ts'
 import { recoveryText, welcomeText } from './recovery.text.ts'
 
 type CodeValues = BodyOf<typeof access.recover>

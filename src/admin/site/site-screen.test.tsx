@@ -7,7 +7,7 @@ import { fieldNames } from '#contract/field-names.text.ts'
 import { createSessionStore } from '#server/access/sessions.store.ts'
 import { adminPassword } from '#support/build-test-app.ts'
 import { openPanel } from '#support/open-panel.tsx'
-import { loadPlaceForm } from '../place-form.ts'
+import { loadPlaceForm } from './place-form.ts'
 
 // The empty frame of the page.
 Object.assign((window as unknown as { happyDOM: { settings: object } }).happyDOM.settings, {

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { type DefaultToastOptions, resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
 import { IconButton } from '#browser/icon-button.tsx'
 import { onModalChange, topmostModal } from '#browser/modal.tsx'
-import { panelText } from '../panel.text.ts'
+import { panelText } from '../ui/panel.text.ts'
 
 /** Spec §9: 4 s, 2 s for success, no end for loading, 1 s until removal. At most 20 at once is the library's own limit. */
 const toastOptions: DefaultToastOptions = {

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react'
-import { panelText } from '../panel.text.ts'
+import { panelText } from './panel.text.ts'
 
 interface FormFieldsProps {
   /** What a screen reader hears while the form is sent; false while it is not. */

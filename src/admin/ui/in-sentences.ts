@@ -1,4 +1,4 @@
-import { panelText } from '../panel.text.ts'
+import { panelText } from './panel.text.ts'
 
 /** A moment within a sentence, such as 'hoje às 3h05' or '12 de novembro à 1h30', on the viewer's calendar or on that of a zone. */
 export function dayAndTime(at: string, now = new Date(), timeZone?: string): string {

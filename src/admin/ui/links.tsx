@@ -1,7 +1,7 @@
 import { ChevronRight, ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { paths } from '../paths.ts'
+import { paths } from './paths.ts'
 
 interface SiteLinkProps {
   href: string

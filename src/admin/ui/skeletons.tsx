@@ -1,4 +1,4 @@
-import { panelText } from '../panel.text.ts'
+import { panelText } from './panel.text.ts'
 
 const places = [1, 2, 3, 4, 5, 6]
 

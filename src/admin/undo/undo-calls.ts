@@ -4,7 +4,7 @@ import type { AnyEndpoint, CrudEndpoints } from '#contract/endpoint.ts'
 import { type EntityName, entities } from '#contract/entities.ts'
 import { declaredPictures, isSameValue, isSingle, listOfReply } from '#contract/entity.ts'
 import { history, maxRevisions } from '#contract/history.ts'
-import type { Item } from '../forms/resource.ts'
+import type { Item } from '../calls/entity-calls.ts'
 import type { SavedEdit } from './undo-edit.ts'
 
 type Fields = Record<string, unknown>

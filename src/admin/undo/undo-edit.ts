@@ -1,5 +1,5 @@
 import type { EntityName } from '#contract/entities.ts'
-import type { Item } from '../forms/resource.ts'
+import type { Item } from '../calls/entity-calls.ts'
 
 export interface SavedEdit {
   entity: EntityName

@@ -5,7 +5,7 @@ import { follow } from '#browser/follow-handles.ts'
 import { sharedShape } from '#contract/comparison.ts'
 import { mediaHash } from '#contract/pictures.ts'
 import type { InputProps } from '../forms/fields.tsx'
-import { entityNouns } from '../nouns.text.ts'
+import { entityNouns } from '../ui/nouns.text.ts'
 import { workText } from './works.text.ts'
 
 /** The photos from before and after as visitors will see them, and the tick that keeps them beside each other; nothing without both. */

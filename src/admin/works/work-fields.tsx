@@ -3,11 +3,11 @@ import { useController } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { sentSchema } from '#contract/field-schemas.ts'
 import { works } from '#contract/works.ts'
+import { useProducts } from '../calls/item-title.ts'
 import { Field } from '../forms/field.tsx'
 import { type InputProps, useFieldError } from '../forms/fields.tsx'
 import { formFields } from '../forms/form-fields.tsx'
-import { lazyPart } from '../lazy-part.tsx'
-import { useProducts } from '../lists/item-title.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { workText } from './works.text.ts'
 
 const ComparisonInput = lazyPart(async () => (await import('./comparison-input.tsx')).ComparisonInput)

@@ -1,7 +1,7 @@
 import type { ListText } from '../lists/list-resource.ts'
 import { regularText } from '../lists/lists.text.ts'
-import { entityNouns } from '../nouns.text.ts'
 import { withoutArticle } from '../ui/noun.ts'
+import { entityNouns } from '../ui/nouns.text.ts'
 
 const regular = () => regularText(entityNouns.works.one, entityNouns.works.all)
 

@@ -3,7 +3,7 @@ import { HttpError, MissingTokenError, TimeoutError } from '#browser/http/call.t
 import { authText } from '../auth/auth.text.ts'
 import { useSignInAgain } from '../auth/sign-in-again.tsx'
 import { showError } from '../toasts/show-toast.ts'
-import { reasonText } from './forms.text.ts'
+import { reasonText } from './failure.text.ts'
 
 export interface CallMeaning {
   deleting?: boolean

@@ -1,5 +1,5 @@
-import type { SaveOptions } from '../forms/resource.ts'
-import type { ListItem } from '../lists/list-resource.ts'
+import type { SaveOptions } from '../calls/entity-calls.ts'
+import type { ListItem } from './list-resource.ts'
 
 /** A photo that becomes an item. */
 export interface ChosenPhoto {

@@ -39,3 +39,6 @@ export const panelText = {
     'A internet pode ter falhado, ou o painel acabou de ser atualizado. Recarregue a página quando houver internet; o que você digitou está guardado.',
   reload: 'Recarregar a página',
 }
+
+/** The buttons of a question before something is done. */
+export const confirmText = { remove: 'Excluir', removing: 'Excluindo...', cancel: 'Cancelar' }

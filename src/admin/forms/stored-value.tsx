@@ -8,14 +8,13 @@ import { rangesOf } from '#contract/opening-hours.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { formatCnpj, formatCpf } from '#contract/tax-numbers.ts'
 import { youtubeWatchUrl } from '#contract/youtube.ts'
+import type { Item } from '../calls/entity-calls.ts'
 import { itemsQuery } from '../calls/entity-calls.ts'
-import { absentLabels } from '../dashboard/absent.text.ts'
-import type { FieldName } from '../field-nouns.text.ts'
-import type { Item } from '../forms/resource.ts'
-import { useItemTitle } from '../lists/item-title.ts'
+import { useItemTitle } from '../calls/item-title.ts'
+import type { FieldName } from '../ui/field-nouns.text.ts'
 import { momentOf } from '../ui/in-sentences.ts'
 import { TextList } from '../ui/text-list.tsx'
-import { historyText } from './history.text.ts'
+import { absentLabels, valueText } from './stored-value.text.ts'
 
 interface StoredValueProps {
   entity: EntityName
@@ -57,7 +56,7 @@ function useTitleOf(entity: EntityName): (id: string) => string | undefined {
   const { data: items } = useQuery(itemsQuery(entity))
   const titleOf = useItemTitle<object>({ ...declarationOf(entity), entity })
   const titles = new Map((items as Item[] | undefined)?.map((item) => [item._id, titleOf(item)]))
-  return (id) => items && (titles.get(id) ?? historyText.deletedItem)
+  return (id) => items && (titles.get(id) ?? valueText.deletedItem)
 }
 
 /** The fields that people see in another form than they are stored in. */
@@ -67,12 +66,12 @@ const formats: Partial<Record<FieldName, (value: string) => string>> = {
   youtubeId: youtubeWatchUrl,
   cnpj: formatCnpj,
   cpf: formatCpf,
-  signInLink: (at) => historyText.until(momentOf(new Date(at))),
+  signInLink: (at) => valueText.until(momentOf(new Date(at))),
 }
 
 /** A value as the forms show it, or undefined if it is no single text. */
 export function displayText(field: FieldName, value: unknown): string | undefined {
-  if (typeof value === 'boolean') return value ? historyText.yes : historyText.no
+  if (typeof value === 'boolean') return value ? valueText.yes : valueText.no
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' ? (formats[field]?.(value) ?? value) : undefined
 }

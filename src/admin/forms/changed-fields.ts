@@ -3,7 +3,7 @@ import { declaredPictures, isSameValue, isSingle } from '#contract/entity.ts'
 import type { Revision } from '#contract/history.ts'
 import { shippedTexts } from '#contract/page-texts.text.ts'
 import { mediaHash } from '#contract/pictures.ts'
-import { type FieldName, fieldNamesOf } from '../field-nouns.text.ts'
+import { type FieldName, fieldNamesOf } from '../ui/field-nouns.text.ts'
 
 export type State = Record<string, unknown>
 

@@ -7,3 +7,11 @@ export const absentLabels: Record<AbsentName, string> = {
   facebook: 'Facebook',
   instagram: 'Instagram',
 }
+
+/** Values that are said in words. */
+export const valueText = {
+  until: (moment: string) => `vale até ${moment}`,
+  yes: 'Sim',
+  no: 'Não',
+  deletedItem: 'Item excluído',
+}

@@ -1,9 +1,8 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Modal } from '#browser/modal.tsx'
-import type { useAction } from '../calls/actions.ts'
-import { Button } from '../ui/button.tsx'
-import { Reason } from '../ui/form-parts.tsx'
-import { listText } from './lists.text.ts'
+import { Button } from './button.tsx'
+import { Reason } from './form-parts.tsx'
+import { confirmText } from './panel.text.ts'
 
 interface ConfirmDialogProps {
   question: string
@@ -14,13 +13,13 @@ interface ConfirmDialogProps {
   confirm?: string
   confirming?: string
   /** The action that a confirmation begins; it ignores a second press. `reason` is why it failed. */
-  action: Pick<ReturnType<typeof useAction<void>>, 'mutate' | 'isPending' | 'reason'>
+  action: { mutate: () => void; isPending: boolean; reason: string }
   onClose: () => void
 }
 
 /** Asks before an action, which the focus is not on. After a failure it stays open and says why. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { question, subject, confirm = listText.remove, confirming = listText.removing } = props
+  const { question, subject, confirm = confirmText.remove, confirming = confirmText.removing } = props
   const { action, onClose, children } = props
   const { reason } = action
   const subjectId = useId()
@@ -38,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Reason id={reasonId}>{reason}</Reason>
         <div className="form-actions line opposite actions">
           <Button ref={cancel} onClick={onClose}>
-            {listText.cancel}
+            {confirmText.cancel}
           </Button>
           <Button
             className="primary-button danger-button"

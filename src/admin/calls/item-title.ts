@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EntityName } from '#contract/entities.ts'
 import type { Product } from '#contract/products.ts'
-import { itemsQuery } from '../calls/entity-calls.ts'
+import { itemsQuery } from './entity-calls.ts'
 
 const none: Product[] = []
 
