@@ -40,18 +40,31 @@ export function ownEmail(): string {
 /** Lets this page go on as the user who is signed in. */
 export function acceptOtherUser(): void {
   own = readSession()
-  for (const listener of listeners) listener()
+  tellListeners()
+}
+
+/** Resolves once nobody else is signed in, or this page goes on as them. Tells of them: a page that slept has not heard it. */
+export function waitForOwnSession(): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (readOtherUser() !== undefined) return
+      unsubscribe()
+      resolve()
+    }
+    const unsubscribe = onSessionChange(check)
+    tellListeners()
+  })
 }
 
 export function saveSession(session: Omit<StoredSession, 'isAuthenticated'>): void {
   own = { ...session, isAuthenticated: true }
   writeItem(storageKey, JSON.stringify(own))
-  for (const listener of listeners) listener()
+  tellListeners()
 }
 
 export function clearSession(): void {
   removeItem(storageKey)
-  for (const listener of listeners) listener()
+  tellListeners()
 }
 
 /**
@@ -64,6 +77,10 @@ export function readDevice(): string | undefined {
 
 export function saveDevice(secret: string): void {
   writeItem(deviceKey, secret)
+}
+
+function tellListeners(): void {
+  for (const listener of listeners) listener()
 }
 
 /** Calls `listener` when the session changes, in this tab or another. Returns the function that unsubscribes. */

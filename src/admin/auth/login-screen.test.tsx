@@ -6,7 +6,7 @@ import { readSession } from '#browser/session.ts'
 import { auth } from '#contract/access.ts'
 import { entityNames } from '#contract/entities.ts'
 import { adminPassword } from '#support/build-test-app.ts'
-import { address, openPanel, toasts } from '#support/open-panel.tsx'
+import { address, callsOf, openPanel, toasts } from '#support/open-panel.tsx'
 import { entityPath } from '../ui/paths.ts'
 import { pathAfterLogin } from './session.tsx'
 
@@ -231,24 +231,29 @@ test('§2 /admin and unknown paths below it lead to the dashboard, whose header,
   for (const name of entityNames) expect(targets).toContain(entityPath(name))
 })
 
-test('another user who signs in in another tab is named before anything is saved as her, and one signs in again or goes on', async () => {
+/** The panel's form of a new question, and the session of another user, which another tab may store. */
+async function openBesideBia() {
   const panel = await openPanel('/admin/faq')
-  const { user, app, send, sent, admin } = panel
+  const { app, send, user, sent } = panel
   const account = { email: 'bia@toldaria.example', password: 'sombra e água' }
   await send('POST', '/users', { name: 'Bia', ...account })
   const bia = (await app.inject({ method: 'POST', url: '/auth/login', payload: account })).json()
+  const session = { userId: bia.user._id, email: account.email, access_token: bia.access_token, isAuthenticated: true }
+  panel.open()
+  await user.click(await screen.findByRole('button', { name: 'Adicionar FAQ' }))
+  await user.type(screen.getByLabelText('Pergunta'), 'Qual é o prazo?')
+  sent.length = 0
+  return { ...panel, session, named: () => screen.queryByRole('dialog', { name: 'Outra pessoa entrou' }) }
+}
+
+test('another user who signs in in another tab is named before anything is saved as her, and one signs in again or goes on', async () => {
+  const { user, sent, admin, session, named } = await openBesideBia()
   /** What another tab stores. */
   const store = (session: object | null) => {
     if (session) localStorage.setItem('toldaria.auth', JSON.stringify(session))
     else localStorage.removeItem('toldaria.auth')
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'toldaria.auth' })))
   }
-  const session = { userId: bia.user._id, email: account.email, access_token: bia.access_token, isAuthenticated: true }
-  const named = () => screen.queryByRole('dialog', { name: 'Outra pessoa entrou' })
-  panel.open()
-  await user.click(await screen.findByRole('button', { name: 'Adicionar FAQ' }))
-  await user.type(screen.getByLabelText('Pergunta'), 'Qual é o prazo?')
-  sent.length = 0
   store(session)
   expect(named()?.textContent).toContain('Em outra aba entrou bia@toldaria.example.')
   await user.click(screen.getByRole('button', { name: 'Entrar de novo' }))
@@ -270,4 +275,16 @@ test('another user who signs in in another tab is named before anything is saved
   expect(named()).toBeNull()
   store({ ...session, email: 'bia@outra.example' })
   expect(named()).toBeNull()
+})
+
+test('a save of a page that has not heard of another user’s sign-in waits until she is named and it goes on as her', async () => {
+  const { user, sent, session, named, send } = await openBesideBia()
+  await user.type(screen.getByLabelText('Resposta'), 'Quinze dias.')
+  localStorage.setItem('toldaria.auth', JSON.stringify(session))
+  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+  await waitFor(() => expect(named()).toBeTruthy())
+  expect(callsOf(sent, 'POST')).toEqual([])
+  await user.click(screen.getByRole('button', { name: `Continuar como ${session.email}` }))
+  expect(await screen.findByRole('heading', { name: 'Qual é o prazo?' })).toBeTruthy()
+  expect((await send('GET', '/history')).json()[0]).toMatchObject({ by: { name: 'Bia' } })
 })

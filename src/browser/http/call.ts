@@ -1,5 +1,5 @@
 import { type AnyEndpoint, type BodyOf, deletionHeader, type ReplyOf } from '#contract/endpoint.ts'
-import { readSession } from '../session.ts'
+import { readSession, waitForOwnSession } from '../session.ts'
 import { publicSettings } from '../settings.ts'
 
 /** The server responded with a status that is not ok. The body is never read (spec §7). */
@@ -71,7 +71,7 @@ interface CallOptions<E> {
 
 /**
  * Calls an endpoint of the contract (spec §7). Only an ok status is a success; an error's body is never read.
- * A call to an `admin` endpoint carries the bearer token; without a token it is not sent.
+ * A call to an `admin` endpoint carries the bearer token; without a token it is not sent. A write waits while somebody else is signed in.
  *
  * @throws MissingTokenError, HttpError, NetworkError, and TimeoutError after 30 s of a write
  */
@@ -88,7 +88,10 @@ export async function callForVersion<E extends AnyEndpoint>(
   const { method } = endpoint
   const path = endpoint.path.replace(':id', encodeURIComponent(options.id ?? ''))
   const headers: Record<string, string> = {}
-  if (endpoint.access === 'admin') headers.authorization = `Bearer ${options.token ?? requireToken()}`
+  if (endpoint.access === 'admin') {
+    if (method !== 'GET' && !options.token) await waitForOwnSession()
+    headers.authorization = `Bearer ${options.token ?? requireToken()}`
+  }
   if (endpoint.access === 'admin' || body !== undefined) headers['content-type'] = 'application/json'
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   if (ifMatch !== undefined) headers['if-match'] = `"${ifMatch}"`
