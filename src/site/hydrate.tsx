@@ -12,7 +12,7 @@ if (root && content) {
   enliven()
   watchFingers()
   // A script of its own: a company without hours needs none of it.
-  if (data.company.hours.length > 0) import('./company/open-now.ts').then(({ watchOpening }) => watchOpening())
+  if (data.company.hours.length > 0) import('./late-opening.ts').then(({ watchOpening }) => watchOpening())
 }
 
 /** A mouse needs none of it. The first tap may come before the script. */
@@ -20,6 +20,6 @@ function watchFingers(): void {
   let first: MouseEvent | undefined
   const once = { once: true, passive: true }
   addEventListener('click', (event) => (first = event), once)
-  const stop = () => import('#browser/second-taps.ts').then(({ stopSecondTaps }) => stopSecondTaps(first))
+  const stop = () => import('./late-taps.ts').then(({ stopSecondTaps }) => stopSecondTaps(first))
   addEventListener('touchstart', stop, once)
 }

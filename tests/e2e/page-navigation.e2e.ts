@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, scrollThrough, test, waitUntilHydrated } from '#support/e2e-test.ts'
-import { createFinger } from '#support/taps.ts'
+import { createFinger, middleOf } from '#support/taps.ts'
 
 const sections = [
   { link: 'Sobre', id: 'sobre' },
@@ -227,45 +227,34 @@ test('a content filter that blocks addresses with “youtube” leaves the page 
 test.describe('with a finger', () => {
   test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
 
-  test('a second tap on a button of the menu does nothing, and one on a link to WhatsApp is never stopped', async ({
-    page,
-  }) => {
-    await page.goto('/')
-    await waitForHeader(page)
-    const menu = page.locator('#menu')
-    const finger = await createFinger(page)
-    // Its script comes with the first touch.
-    await Promise.all([page.waitForEvent('requestfinished'), finger.tap(5, 300)])
-    await page.waitForFunction(() => true)
-    const middleOf = async (name: string) => {
-      const { x, y, width, height } = (await page.getByRole('button', { name }).boundingBox()) ?? {
-        x: 0,
-        y: 0,
-        width: 0,
-        height: 0,
+  for (const path of ['/', '/privacidade'])
+    test(`on ${path} a second tap on a button of the menu does nothing`, async ({ page }) => {
+      const finger = await openForFinger(page, path)
+      const menu = page.locator('#menu')
+      for (const [name, isOpen] of [
+        ['Abrir menu', true],
+        ['Fechar menu', false],
+      ] as const) {
+        const place = await middleOf(page.getByRole('button', { name }))
+        await finger.tap(...place)
+        await expect(menu).toBeVisible({ visible: isOpen })
+        await finger.tapAfter(300, ...place)
+        await expect(menu).toBeVisible({ visible: isOpen })
       }
-      return [x + width / 2, y + height / 2] as const
-    }
-    for (const [name, isOpen] of [
-      ['Abrir menu', true],
-      ['Fechar menu', false],
-    ] as const) {
-      const place = await middleOf(name)
-      await finger.tap(...place)
-      await expect(menu).toBeVisible({ visible: isOpen })
-      await finger.tapAfter(300, ...place)
-      await expect(menu).toBeVisible({ visible: isOpen })
-    }
+    })
+
+  test('a second tap on a link to WhatsApp is never stopped', async ({ page }) => {
+    const finger = await openForFinger(page, '/')
     const chat = page.locator('.floating-whatsapp')
     await page.locator('#faq').scrollIntoViewIfNeeded()
     await expect(chat).toBeVisible()
-    const { x, y, width, height } = (await chat.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const place = await middleOf(chat)
     const opened: string[] = []
     page.context().on('page', (popup) => opened.push(popup.url()))
-    await finger.tap(x + width / 2, y + height / 2)
+    await finger.tap(...place)
     await expect.poll(() => opened.length).toBe(1)
     await page.bringToFront()
-    await finger.tapAfter(300, x + width / 2, y + height / 2)
+    await finger.tapAfter(300, ...place)
     await expect.poll(() => opened.length).toBe(2)
   })
 
@@ -279,6 +268,17 @@ test.describe('with a finger', () => {
     await expect(page.getByRole('button', { name: 'Ir para o slide 4' })).toHaveAttribute('aria-current', 'true')
   })
 })
+
+/** Opens a page and waits for its rule of second taps, which the main page loads at the first touch. */
+async function openForFinger(page: Page, path: string) {
+  await page.goto(path, { waitUntil: 'networkidle' })
+  const finger = await createFinger(page)
+  if (path !== '/') return finger
+  await waitForHeader(page)
+  await Promise.all([page.waitForEvent('requestfinished'), finger.tap(5, 300)])
+  await page.waitForFunction(() => true)
+  return finger
+}
 
 async function waitForHeader(page: Page) {
   await page.waitForFunction(() =>

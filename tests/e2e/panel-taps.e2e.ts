@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
 import { expectNoSidewaysScroll, expectUncovered, phone } from '#support/panel-e2e.ts'
-import { createFinger, watchCalls } from '#support/taps.ts'
+import { createFinger, middleOf, watchCalls } from '#support/taps.ts'
 
 test.use({ viewport: phone, isMobile: true, hasTouch: true })
 
@@ -12,12 +12,8 @@ test('a second tap hits neither a dialog nor a toast that has just appeared, nor
   await signIn('/admin/faq')
   const finger = await createFinger(page)
   const { writes, settle } = watchCalls(page)
-  const middleOf = async (locator: Locator) => {
-    await locator.scrollIntoViewIfNeeded()
-    const { x, y, width, height } = (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-    return [x + width / 2, y + height / 2] as const
-  }
   const tapTwice = async (locator: Locator) => {
+    await locator.scrollIntoViewIfNeeded()
     const place = await middleOf(locator)
     await finger.tap(...place)
     await settle()

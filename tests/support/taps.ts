@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 /** Taps with a finger at a time of its own, so that a busy machine changes no delay: `tap` returns a function for the next tap there. */
 export async function createFinger(page: Page) {
@@ -22,6 +22,13 @@ export async function createFinger(page: Page) {
       await touch(x, y)
     },
   }
+}
+
+/** In px of the window. */
+export async function middleOf(locator: Locator): Promise<[x: number, y: number]> {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('it is not visible')
+  return [box.x + box.width / 2, box.y + box.height / 2]
 }
 
 /** Records the calls that write. `settle` resolves when nothing is being loaded, and what that has changed is shown. */

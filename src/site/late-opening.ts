@@ -1,0 +1,2 @@
+// Of its own, as is `late-taps.ts`.
+export { watchOpening } from './company/open-now.ts'
