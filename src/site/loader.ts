@@ -67,6 +67,12 @@ addEventListener('load', async () => {
 // From here on the page scrolls smoothly (shapes.css).
 addEventListener('load', () => document.fonts.ready.then(() => document.documentElement.classList.add('is-loaded')))
 
+// A product's page that was reloaded under its open details has their history entry. Going back changes only the address then, maybe before
+// the page's script is there.
+const { pathname } = location
+if (!document.getElementById('content'))
+  addEventListener('popstate', () => location.pathname === pathname || location.reload())
+
 // Safari before 17 has no popovers: the menu's buttons then set a class (frame.css).
 const hasPopovers = 'popover' in HTMLElement.prototype
 const menu = document.getElementById('menu')
