@@ -2,9 +2,9 @@ import type { Company } from '#contract/company.ts'
 import { type DaysInWords, hoursInWords } from '#contract/opening-hours.text.ts'
 import { type Opening, rangesOf, timeZoneOf } from '#contract/opening-hours.ts'
 import { formatCnpj, formatCpf } from '#contract/tax-numbers.ts'
+import { closedDays, companyText, factsText, inSentence } from './company.text.ts'
 import type { Contact } from './company-contact.ts'
 import { withoutLeadingDash } from './shorten.ts'
-import { closedDays, companyText, factsText, inSentence } from './company.text.ts'
 
 /** What the page shows of the company, in words; '' or an empty list for what it has not said. */
 export interface ShownCompany

@@ -13,13 +13,13 @@ import {
 import { hasPrice } from '#contract/place-prices.ts'
 import type { Product } from '#contract/products.ts'
 import type { Work } from '#contract/works.ts'
-import { type ShownCompany, shownCompany } from './shown-company.ts'
 import { type Contact, contactFrom } from './company-contact.ts'
-import { slidesOf } from './slides.ts'
-import { type ShownTexts, shownTexts, unnamedOf } from './page-texts.ts'
-import { type Place, placesOf } from './places.ts'
-import { pageCount, productsPerPage } from './pages.ts'
 import { type FooterPage, footerPages } from './footer-pages.text.ts'
+import { type ShownTexts, shownTexts, unnamedOf } from './page-texts.ts'
+import { pageCount, productsPerPage } from './pages.ts'
+import { type Place, placesOf } from './places.ts'
+import { type ShownCompany, shownCompany } from './shown-company.ts'
+import { slidesOf } from './slides.ts'
 import { loudest, withTitles } from './work-names.ts'
 
 /** What every page is rendered from. */
