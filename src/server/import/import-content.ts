@@ -91,10 +91,14 @@ export async function importContent({ db, env, from, yes, add, say, signal }: Im
   const stored = await storeAll(wanted, { db, source, lines, say, signal })
   const hookFailure = env.backupHook && (await runHook(env.backupHook, [backup]))
   if (hookFailure) lines.push(importText.hookFailed(hookFailure))
-  const report = backup.replace(/\.db$/, '.txt')
-  await writeFile(report, `${lines.join('\n')}\n`, { mode: 0o600 })
-  giveToFolderOwner(report)
-  sayAll(importText.done(stored), importText.report(report), importText.goBack(backup))
+  const outcome = [importText.done(stored)]
+  if (lines.length > 0) {
+    const report = backup.replace(/\.db$/, '.txt')
+    await writeFile(report, `${lines.join('\n')}\n`, { mode: 0o600 })
+    giveToFolderOwner(report)
+    outcome.push(importText.report(report))
+  }
+  sayAll(...outcome, importText.goBack(backup))
 }
 
 /** What the database has, as far as an import must know it. */
