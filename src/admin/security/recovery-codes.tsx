@@ -66,9 +66,11 @@ export function RecoveryCodes({ email, isRenewal }: RecoveryCodesProps) {
           <p>{codesText.advice}</p>
           {data && <p className="block strong">{codesText.left(data.left)}</p>}
           {data && data.left > 0 && !data.areKept && (
-            <div className="line spread">
+            <div>
               <p>{codesText.perhapsLost}</p>
-              <Button onClick={onKept}>{codesText.done}</Button>
+              <Button className="quiet-button flush" onClick={onKept}>
+                {codesText.done}
+              </Button>
             </div>
           )}
           {data?.left !== 0 && <p className="hint">{codesText.formerEnd}</p>}
