@@ -15,31 +15,31 @@ export const googleText = {
 const maxDescription = 750
 
 /** The company as text for its profile on Google; what is blank has no line. */
-export function googleProfile(meta: Meta | undefined, company: Company, site: string, now = new Date()): string {
+export function googleProfile(meta: Partial<Meta>, company: Company, site: string, now = new Date()): string {
   const { town, state } = townOf(company)
   const today = clockIn(timeZoneOf(company.state), now).date
   // A company without a landline is called by its mobile phone.
-  const landline = company.leftOut.includes('phone') ? '' : formatPhone(meta?.phone ?? '', 'landline')
-  const whatsapp = formatPhone(meta?.whatsapp ?? '', 'whatsapp')
+  const landline = company.leftOut.includes('phone') ? '' : formatPhone(meta.phone ?? '', 'landline')
+  const whatsapp = formatPhone(meta.whatsapp ?? '', 'whatsapp')
   const hours = hoursInWords(company.hours).map(({ days, times }) => `${days}: ${times}`)
   const closed = rangesOf(company.closedOn.filter((date) => date >= today)).map(
     (range) => `${rangeInWords(range)}: fechado`,
   )
   const lines: [label: string, value: string][] = [
-    ['Nome', meta?.title ?? ''],
+    ['Nome', meta.title ?? ''],
     ['Telefone', landline || whatsapp],
     ['WhatsApp', whatsapp],
-    ['E-mail', meta?.email ?? ''],
+    ['E-mail', meta.email ?? ''],
     // Taps of visitors from the profile are counted by it.
     ['Site', site && `${site}/?de=google`],
-    ['Endereço', company.leftOut.includes('address') ? '' : (meta?.address ?? '')],
+    ['Endereço', company.leftOut.includes('address') ? '' : (meta.address ?? '')],
     ['Cidade', [town, state].filter(Boolean).join(', ')],
     ['Área de atendimento', company.areas.join(', ')],
     ['Horário de funcionamento', block(hours)],
     ['Horários especiais', block(closed)],
     ['Ano de abertura', String(company.foundedYear ?? '')],
     ['Formas de pagamento', company.payment.join(', ')],
-    ['Descrição', [...(meta?.description ?? '')].slice(0, maxDescription).join('')],
+    ['Descrição', [...(meta.description ?? '')].slice(0, maxDescription).join('')],
   ]
   return lines
     .filter(([, value]) => value !== '')

@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { blankCompany, company } from '#contract/company.ts'
+import { shippedMeta } from '#contract/shipped-meta.text.ts'
 import { pixel } from '#support/history.ts'
 import { brokenPhoto, openPanel, stored as storedMeta } from '#support/open-panel.tsx'
 import { companyFields } from './company-fields.tsx'
@@ -369,6 +370,16 @@ test('the company is copied as text for its profile on Google', async () => {
       'Ano de abertura: 2004',
     ].join('\n'),
   )
+})
+
+test('no contact of the sample is copied for Google', async () => {
+  const { open, user, send } = await openPanel(path)
+  await send('POST', '/meta', { ...storedMeta, phone: shippedMeta.phone })
+  open()
+  await user.click(await screen.findByRole('button', { name: 'Copiar para o Google' }))
+  const copied = await navigator.clipboard.readText()
+  expect(copied).not.toContain('3000-0000')
+  expect(copied).toContain('Telefone: (67) 9 9999-8888')
 })
 
 test('what is copied for Google has the phone that was just saved on another screen', async () => {
