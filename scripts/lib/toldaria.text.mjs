@@ -50,7 +50,8 @@ export const backupText = {
   question: 'Para continuar, digite sim: ',
   yes: 'sim',
   stopped: 'Nada foi mudado.',
-  needsYes: 'Sem um terminal não há como perguntar, e nada foi mudado: acrescente --yes para voltar à cópia sem perguntar.',
+  needsYes:
+    'Sem um terminal não há como perguntar, e nada foi mudado: acrescente --yes para voltar à cópia sem perguntar.',
   restored: 'O site voltou à cópia. Um servidor que esteja no ar mostra o conteúdo dela em um segundo.',
   mayBeBack:
     'O que foi excluído ou apagado depois da cópia voltou, também o acesso de quem saiu da empresa: é preciso excluir e apagar de novo.',
