@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
+/** In the folder of the project. */
 const ignoredFolders = ['node_modules', 'dist', 'data', 'test-results', 'coverage', '.git']
 
 export interface SourceFile {
@@ -24,7 +25,7 @@ export function readSources(folder: string, name: RegExp): SourceFile[] {
 export function listFiles(folder: string): string[] {
   return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const file = path.posix.join(folder, entry.name)
-    if (entry.isDirectory()) return ignoredFolders.includes(entry.name) ? [] : listFiles(file)
+    if (entry.isDirectory()) return ignoredFolders.includes(file) ? [] : listFiles(file)
     return [file]
   })
 }
