@@ -53,7 +53,6 @@ const company: NamesOf<'company'> = {
 
 /** The page's texts and pictures. */
 const texts: Record<TextName | `${PictureName}Image` | `${PictureSlot}Focus` | 'accent' | 'placesHidden', string> = {
-  ...forEachText(({ name }) => name),
   hero1Image: 'a foto do destaque 1',
   hero1Focus: 'o ponto principal da foto do destaque 1',
   hero2Image: 'a foto do destaque 2',
@@ -66,6 +65,7 @@ const texts: Record<TextName | `${PictureName}Image` | `${PictureSlot}Focus` | '
   aboutFocus: 'o ponto principal da foto de Sobre',
   excellenceImage: 'a foto de Diferenciais',
   excellenceFocus: 'o ponto principal da foto de Diferenciais',
+  ...forEachText(({ name }) => name),
   logoImage: 'a logo',
   accent: 'a cor da empresa',
   placesHidden: 'a marca que esconde os lugares',
