@@ -124,7 +124,7 @@ const pictures: Record<string, string> = {
   security: 'panel-recovery-codes',
 }
 
-test('docs/manual.md has the chapters of the help with their pictures; `npx vitest run -u tests/docs.test.ts` writes it', async () => {
+test('docs/manual.md has the chapters of the help with their pictures; `npx vitest run tests/docs.test.ts -u` writes it', async () => {
   const help = helpChapters(outfitFor(undefined))
   const chapters = help.map(({ id, title, steps = [], lines = [] }) =>
     [

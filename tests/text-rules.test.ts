@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { entities, entityNames } from '#contract/entities.ts'
+import type { Field } from '#contract/fields.ts'
+import { declaredLists } from '#contract/lists.ts'
 import { pageTexts, textNames } from '#contract/page-texts.text.ts'
 import { isPhone, isWrittenPhone, phoneDigits } from '#contract/phone.ts'
 import { requiredText, validationCodes } from '#contract/validation.ts'
 import { isHttpsAddress, isWebAddress } from '#contract/web-address.ts'
 import { youtubeIdFrom } from '#contract/youtube-id.ts'
 import { bodyWith, type TextField, textFields } from '#support/contract-fields.ts'
-import { panelSlices } from '#support/panel-slices.ts'
 
 const fields = await textFields()
 const linesOfTexts = textNames.filter((name) => pageTexts[name].kind === 'lines')
@@ -19,7 +20,9 @@ const withLines: readonly string[] = [
   'value',
   'prices',
   ...linesOfTexts,
-  ...panelSlices.flatMap(({ lines }) => lines),
+  ...Object.values(declaredLists).flatMap(({ fields }) =>
+    Object.entries<Field>(fields).flatMap(([name, { kind }]) => (kind === 'lines' ? [name] : [])),
+  ),
 ]
 /** One may be left out, and may be blank then too. */
 const isOptional = ({ body, path }: TextField) =>

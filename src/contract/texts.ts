@@ -26,8 +26,8 @@ function forEachName<const Name extends string, const Part extends string, Value
   names: readonly Name[],
   part: Part,
   value: Value,
-): { [Field in `${Name}${Part}`]: Value } {
-  return Object.fromEntries(names.map((name) => [`${name}${part}`, value])) as never
+) {
+  return Object.fromEntries(names.map((name) => [`${name}${part}`, value])) as { [Field in `${Name}${Part}`]: Value }
 }
 
 /** Whether a text is '', or names 3 to 8 places, each on a line of at most 40 characters. */

@@ -4,6 +4,7 @@ import { sampleTextNames, shippedTexts, shippedTextsFor, type TextName, textName
 import { shippedPictures } from '#contract/shipped-pictures.ts'
 import { type PictureSlot, pictureSlots, type Texts } from '#contract/texts.ts'
 import {
+  otherLists,
   renderProduct,
   sampleAssets,
   sampleConfig,
@@ -74,7 +75,7 @@ test('each text of the owner replaces the shipped one on the pages; §2 the titl
   const product = sampleProduct(1)
   const shown = (texts: Texts) =>
     [
-      ...pages([texts], { works, company }),
+      ...pages([texts], { ...otherLists(), works, company }),
       renderProduct(sampleContent({ texts: [texts], products: [product] }), product),
     ]
       .map(({ html }) => html.split('<script')[0])

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
+import { entityPath } from '#admin/ui/paths.ts'
+import { entityNames } from '#contract/entities.ts'
 import { expect, expectNoSidewaysScroll, test, waitUntilHydrated } from '#support/e2e-test.ts'
+import { panelSlices } from '#support/panel-slices.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 
 const landscape = { width: 740, height: 360 }
@@ -68,21 +71,10 @@ test('with letters at 200 % no word of the site is broken within', async ({ page
   await expectHalfToRead(page, 'video in landscape')
 })
 
-const screens = [
-  'dashboard',
-  'products',
-  'services',
-  'users',
-  'footer',
-  'faq',
-  'works',
-  'page',
-  'history',
-  'history?trash=1',
-  'security',
-  'site',
-  'help',
-]
+const screens = new Set([
+  ...entityNames.map(entityPath),
+  ...['dashboard', 'history', 'history?trash=1', 'security', 'site', 'help'].map((screen) => `/admin/${screen}`),
+])
 
 test('with letters at 200 % no word of the sign-in and the panel is broken within', async ({
   page,
@@ -106,7 +98,7 @@ test('with letters at 200 % no word of the sign-in and the panel is broken withi
   expect((await page.locator('.toast').boundingBox())?.height).toBeLessThan(740 / 3)
   await signIn()
   for (const screen of screens) {
-    await page.goto(`/admin/${screen}`)
+    await page.goto(screen)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
     await openAllParts(page)
@@ -118,17 +110,12 @@ test('with letters at 200 % no word of the sign-in and the panel is broken withi
   for (const tab of await page.locator('.panel-tab').all())
     if (await tab.isVisible())
       expect(await tab.evaluate((link) => Number.parseFloat(getComputedStyle(link).fontSize))).toBeGreaterThan(22)
-  for (const [screen, button] of [
-    ['products', 'Adicionar Produto'],
-    ['faq', 'Adicionar FAQ'],
-    ['users', 'Adicionar Usuário'],
-    ['services', 'Adicionar Serviço'],
-  ] as const) {
-    await page.goto(`/admin/${screen}`)
-    await page.getByRole('button', { name: button }).click()
+  for (const { address, text } of panelSlices) {
+    await page.goto(address)
+    await page.getByRole('button', { name: text.add }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await expectWholeWords(page, button)
-    await expectHalfToRead(page, button)
+    await expectWholeWords(page, text.add)
+    await expectHalfToRead(page, text.add)
   }
   await page.setViewportSize(landscape)
   await expectWholeWords(page, 'form in landscape')

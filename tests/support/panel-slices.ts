@@ -2,8 +2,9 @@ import type * as z from 'zod/mini'
 import { regularText } from '#admin/lists/lists.text.ts'
 import { labelOf } from '#admin/ui/noun.ts'
 import { entityPath } from '#admin/ui/paths.ts'
-import { entities, type InputOf, type ListEntityName, listNames, type PublicListName } from '#contract/entities.ts'
+import { entities, type ListEntityName, listNames, type PublicListName } from '#contract/entities.ts'
 import type { Field } from '#contract/fields.ts'
+import { pixel } from './pixel.ts'
 import { sampleBody } from './sample-bodies.ts'
 
 /** What tests need of a list and its screen. */
@@ -11,8 +12,6 @@ interface PanelSlice<Name extends ListEntityName> {
   /** A body for the API, and the title of what is stored. */
   seed: z.input<(typeof entities)[Name]['create']['body']>
   seeded: string
-  /** The fields that take several lines. */
-  lines: readonly (keyof InputOf<Name>)[]
   /** What is typed into the blank form, by label, and the title of what is stored. */
   fill: Record<string, string>
   /** The label of the photo that a new item must have. */
@@ -40,12 +39,11 @@ interface PanelSlice<Name extends ListEntityName> {
   afterDelete: readonly string[]
 }
 
-/** The lists whose texts are specified, and those with a form of their own; of any other list a row follows from its declaration. */
+/** The lists whose texts are specified; of any other list a row follows from its declaration. */
 const slices: { [Name in ListEntityName]?: PanelSlice<Name> } = {
   products: {
     // Visible, as other tests look for it on the page.
     seed: { title: 'Toldo Ipê', features: ['Lona acrílica'], image: 'https://fotos.example/ipe.jpg', hidden: false },
-    lines: ['text'],
     seeded: 'Toldo Ipê',
     fill: {
       // happy-dom cannot decode a picture; the e2e tests upload a real one.
@@ -73,7 +71,6 @@ const slices: { [Name in ListEntityName]?: PanelSlice<Name> } = {
   },
   services: {
     seed: { title: 'Reforma', description: 'Trocamos a lona.', youtubeId: 'dQw4w9WgXcQ', image: '' },
-    lines: ['description'],
     seeded: 'Reforma',
     fill: {
       Título: 'Instalação',
@@ -99,41 +96,8 @@ const slices: { [Name in ListEntityName]?: PanelSlice<Name> } = {
     },
     afterDelete: ['GET /services'],
   },
-  works: {
-    seed: {
-      title: 'Varanda da Ana',
-      image: 'https://fotos.example/varanda.jpg',
-      before: '',
-      // A product that does not exist.
-      productId: '3f0e9a4e-6a52-4d0e-8a53-0a9a7d5b6c11',
-      commentAllowed: true,
-    },
-    lines: ['comment'],
-    seeded: 'Varanda da Ana',
-    fill: { Título: 'Fachada do café', Bairro: 'Centro' },
-    photo: 'Foto',
-    filled: 'Fachada do café',
-    change: { Título: ' II' },
-    changed: 'Varanda da Ana II',
-    text: {
-      title: 'Obras',
-      add: 'Adicionar obra',
-      modal: { create: 'Adicionar nova obra', edit: 'Editar obra' },
-      question: 'Tem certeza que deseja excluir esta obra?',
-      loadFailed: 'Erro ao carregar obras',
-      createFailed: 'Erro ao salvar obra',
-      updateFailed: 'Erro ao salvar obra',
-      noAnswer: 'Erro ao salvar obra',
-      deleteFailed: 'Erro ao excluir obra',
-      created: 'Obra adicionada com sucesso',
-      updated: 'Obra atualizada com sucesso',
-      deleted: 'Obra excluída com sucesso',
-    },
-    afterDelete: [],
-  },
   users: {
     seed: { name: 'Bia', email: 'bia@toldaria.example', password: 'sombra' },
-    lines: [],
     seeded: 'Bia',
     fill: {
       Nome: 'Caio',
@@ -164,7 +128,6 @@ const slices: { [Name in ListEntityName]?: PanelSlice<Name> } = {
   },
   faq: {
     seed: { question: 'Atendem aos sábados?', answer: 'Sim.', order: 3 },
-    lines: ['answer'],
     seeded: 'Atendem aos sábados?',
     fill: {
       Pergunta: 'Qual é o prazo?',
@@ -193,21 +156,26 @@ const slices: { [Name in ListEntityName]?: PanelSlice<Name> } = {
 
 function declaredSlice(name: PublicListName): PanelSlice<'works'> {
   const { words, titleOf } = entities[name]
-  const kindOf = ([, { kind }]: [string, Field]) => kind
   const fields = Object.entries<Field>(entities[name].fields)
-  const withoutPhoto = fields.flatMap((field) => (kindOf(field) === 'photo' ? [[field[0], '']] : []))
-  const seed: Record<string, unknown> = { ...sampleBody(name), ...Object.fromEntries(withoutPhoto) }
+  const photos = fields.filter(([, { kind }]) => kind === 'photo')
+  const photosOfSeed = photos.map(([field, { isRequired, anyHost }]) => {
+    const shown = anyHost ? 'https://fotos.example/a.jpg' : pixel('red')
+    return [field, isRequired ? shown : '']
+  })
+  const seed: Record<string, unknown> = { ...sampleBody(name), ...Object.fromEntries(photosOfSeed) }
   const titled = titleOf as (item: object) => string
-  const typed = fields.filter(([field, { kind }]) => kind.startsWith('line') && field in sampleBody(name, 'least'))
   const label = (field = '') => labelOf((words.fields as Record<string, string>)[field] ?? '')
-  const texts = typed.map(([field]) => [field, `Outro de ${field}`] as const)
-  const [first] = typed
+  const [required] = photos.find(([, { isRequired }]) => isRequired === true) ?? []
+  const lines = fields.filter(([, { kind }]) => kind.startsWith('line'))
+  const needed = lines.filter(([field]) => field in sampleBody(name, 'least'))
+  const texts = (needed.length > 0 ? needed : lines.slice(0, 1)).map(([field]) => [field, `Outro de ${field}`] as const)
+  const [first] = texts
   const text = regularText(words.one, words.all)
   return {
     seed,
     seeded: titled(seed),
-    lines: fields.flatMap(([field, { kind }]) => (kind === 'lines' ? [field as 'comment'] : [])),
     fill: Object.fromEntries(texts.map(([field, value]) => [label(field), value])),
+    ...(required && { photo: label(required) }),
     filled: titled(Object.fromEntries(texts)),
     change: { [label(first?.[0])]: ' II' },
     changed: `${titled(seed)} II`,

@@ -4,10 +4,14 @@ import { declaredLists } from '#contract/lists.ts'
 import { textOf } from './contract-fields.ts'
 import { pixel } from './pixel.ts'
 
-const samplesOfCustom: Readonly<Record<string, string>> = { youtubeId: 'dQw4w9WgXcQ' }
+const samplesOfCustom: Readonly<Record<string, string>> = {
+  youtubeId: 'dQw4w9WgXcQ',
+  // A product that does not exist.
+  productId: '3f0e9a4e-6a52-4d0e-8a53-0a9a7d5b6c11',
+}
 
 /** A value that a field accepts. */
-function sampleOf(name: string, { kind, max = 0, blank }: Field): unknown {
+function sampleOf(name: string, { kind, max = 0 }: Field): unknown {
   const samples = {
     line: textOf(name).slice(0, max),
     lines: `${textOf(name)}\nmais`.slice(0, max),
@@ -17,7 +21,7 @@ function sampleOf(name: string, { kind, max = 0, blank }: Field): unknown {
     position: 3,
     photo: pixel('red'),
     picture: null,
-    custom: blank === '' ? samplesOfCustom[name] : blank,
+    custom: samplesOfCustom[name],
   }
   return samples[kind]
 }

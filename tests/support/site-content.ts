@@ -1,4 +1,4 @@
-import { entities, forEachPublicEntity } from '#contract/entities.ts'
+import { entities, forEachPublicEntity, publicListNames } from '#contract/entities.ts'
 import type { Meta } from '#contract/meta.ts'
 import { outfitFor } from '#contract/outfit.text.ts'
 import type { PageContent, PublicEntities, PublicSettings, RenderedPage } from '#contract/page-content.ts'
@@ -6,6 +6,7 @@ import { sampleTextNames } from '#contract/page-texts.text.ts'
 import type { Product } from '#contract/products.ts'
 import type { Work } from '#contract/works.ts'
 import { renderOnRequest } from '#site/render.tsx'
+import { sampleBody } from './sample-bodies.ts'
 
 export const sampleSettings: PublicSettings = {
   apiUrl: '',
@@ -76,6 +77,14 @@ export function sampleContent(changes: Partial<PageContent> = {}): PageContent {
     outfit: outfitFor(changes.texts?.[0]),
     ...changes,
   }
+}
+
+/** An item of each list that `sampleContent` has none of. */
+export function otherLists(): Partial<PageContent> {
+  const content = sampleContent()
+  const empty = publicListNames.filter((name) => content[name]?.length === 0)
+  const filled = { _id: 'x-1', image: 'https://fotos.example/a.jpg' }
+  return Object.fromEntries(empty.map((name) => [name, [{ ...entities[name].blank, ...sampleBody(name), ...filled }]]))
 }
 
 export const sampleAssets = {

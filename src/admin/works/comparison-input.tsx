@@ -10,10 +10,7 @@ import { workText } from './works.text.ts'
 
 /** The photos from before and after as visitors will see them, and the tick that keeps them beside each other; nothing without both. */
 export function ComparisonInput({ form, name, field: { label } }: InputProps) {
-  const [image, before, sideBySide]: [string, string, boolean] = useWatch({
-    control: form.control,
-    name: ['image', 'before', name],
-  }) as never
+  const [image, before, sideBySide] = useWatch({ control: form.control, name: ['image', 'before', name] })
   const sizes = [useSizeOf(image), useSizeOf(before)] as const
   const shape = sharedShape(...sizes)
   const photo = (url: string) => <img src={url} alt="" />

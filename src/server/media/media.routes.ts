@@ -109,12 +109,10 @@ function parsePath(path: string) {
 function* shownHashes(lists: ShownLists): Generator<string> {
   for (const { media_url } of lists.posts ?? []) yield hashIn(media_url)
   for (const name of publicEntityNames) {
-    const fields = Object.keys(declaredPictures(entities[name]).pictures)
+    const { pictures } = declaredPictures(entities[name])
     for (const item of lists[name] ?? []) {
-      for (const field of fields) {
-        const picture = (item as unknown as Record<string, Picture | null | undefined>)[field]
-        if (picture) yield picture.hash
-      }
+      const fields: object = item
+      for (const [field, picture] of Object.entries(fields)) if (field in pictures && picture) yield picture.hash
       for (const address of rowPictures(entities[name], item)) yield hashIn(address)
     }
   }

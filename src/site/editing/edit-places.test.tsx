@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { blankCompany } from '#contract/company.ts'
-import { entities, type PublicListName, publicEntityNames, publicListNames } from '#contract/entities.ts'
+import { entities, type PublicListName, publicEntityNames } from '#contract/entities.ts'
 import { fieldNames } from '#contract/field-names.text.ts'
 import type { Field } from '#contract/fields.ts'
 import { isList, wordsOfLists } from '#contract/lists.text.ts'
@@ -9,7 +9,7 @@ import { declaredLists } from '#contract/lists.ts'
 import type { PageContent, RenderedPage } from '#contract/page-content.ts'
 import type { Product } from '#contract/products.ts'
 import { sampleBody } from '#support/sample-bodies.ts'
-import { renderProduct, sampleAssets, sampleContent } from '#support/site-content.ts'
+import { otherLists, renderProduct, sampleAssets, sampleContent } from '#support/site-content.ts'
 import { shownFigures } from '../data/page-texts.ts'
 import { renderSite } from '../render.tsx'
 import { placesOn } from './edit-places.ts'
@@ -30,14 +30,6 @@ const company = {
 const stored = { hash: 'a'.repeat(64), width: 600, height: 400 }
 const picture = 'https://fotos.example/a.jpg'
 
-/** An item of each list that the sample content has none of. */
-function sampleLists(content: PageContent): object {
-  const empty = publicListNames.filter((name) => content[name]?.length === 0)
-  return Object.fromEntries(
-    empty.map((name) => [name, [{ ...entities[name].blank, ...sampleBody(name), image: picture, _id: 'x-1' }]]),
-  )
-}
-
 /** The item with every field that its list declares, but for photos. */
 function filledItem<Listed extends object>(list: PublicListName, item: Listed): Listed {
   const isText = ([field]: [string, unknown]) =>
@@ -56,7 +48,7 @@ function filledContent(): PageContent {
   }
   const works = [work, { ...work, _id: 'w-2', title: '', comment: '' }]
   const services = content.services?.map((service) => filledItem('services', service)) ?? null
-  return { ...content, ...sampleLists(content), company: [company], products: [filled], services, works }
+  return { ...content, ...otherLists(), company: [company], products: [filled], services, works }
 }
 
 /** The fields that no page shows by themselves, besides the descriptions and focal points of pictures. */
