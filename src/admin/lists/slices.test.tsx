@@ -77,8 +77,8 @@ test.each(panelSlices)('§2 §4 §8 the whole screen of $slice, with every text 
   )
   const shown = [...inputs, ...[...form.querySelectorAll('img')].map(({ src }) => src)].join('\n')
   const readable = Object.keys(body).filter((name) => name in stored)
-  const valueOf = (name: string) => (String(body[name]).startsWith('data:') ? stored[name] : body[name])
-  for (const value of readable.flatMap(valueOf)) expect(shown).toContain(String(value))
+  const shownValue = (name: string) => (String(body[name]).startsWith('data:') ? stored[name] : body[name])
+  for (const value of readable.flatMap(shownValue)) expect(shown).toContain(String(value))
   let counted = 0
   for (const { path, max = 0 } of textsOfCall) {
     const input = document.querySelector<HTMLInputElement>(`form [name="${path[0]}"]`)

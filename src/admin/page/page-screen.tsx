@@ -50,8 +50,7 @@ function slidePlace(number: 1 | 2 | 3 | 4): string {
   return `/${placeHash({ entity: 'texts', id: '', field: `hero${number}Image` })}`
 }
 
-/** All rows, those of the texts in the page's order. */
-export const pageRows: readonly PageRow[] = [
+const ownRows: readonly PageRow[] = [
   companyRow('hours', ['hours', 'closedOn'], '/#horario', ({ hours }) =>
     joined(hoursInWords(hours).map(({ days, times }) => `${days} ${times}`)),
   ),
@@ -71,15 +70,16 @@ export const pageRows: readonly PageRow[] = [
   textsRow('texts.hero4', 'photos', ['hero4'], slidePlace(4)),
   textsRow('texts.trade', 'phrases', ['trade', 'fabrics', 'works', 'missing'], home),
   textsRow('texts.headline', 'phrases', ['heroHeadline'], home),
-  textsRow('texts.places', 'phrases', ['places'], '/#places-title'),
-  textsRow('texts.about', 'phrases', ['about'], '/#about-title'),
-  textsRow('texts.excellence', 'phrases', ['excellence'], '/#excellence-title'),
-  textsRow('texts.services', 'phrases', ['services'], '/#services-title'),
-  textsRow('texts.feed', 'phrases', ['feed'], '/#feed-title'),
-  textsRow('texts.products', 'phrases', ['products'], '/#products-title'),
-  textsRow('texts.contact', 'phrases', ['contact'], '/#contact-title'),
-  textsRow('texts.faq', 'phrases', ['faq'], '/#faq-title'),
 ]
+
+/** Any other row is that of a section: its texts begin with the section's name, and so does the id of its heading. */
+const sectionRows = (Object.keys(rowTexts) as RowName[])
+  .filter((name) => name.startsWith('texts.') && ownRows.every((row) => row.name !== name))
+  .map((name) => ({ name, section: name.replace('texts.', '') }))
+  .map(({ name, section }) => textsRow(name, 'phrases', [section], `/#${section}-title`))
+
+/** All rows, those of the texts in the page's order. */
+export const pageRows = [...ownRows, ...sectionRows]
 
 export const titleOf = ({ name }: PageRow) => rowTexts[name].title
 
