@@ -73,6 +73,11 @@ export function phoneOddity(digits: string, kind: PhoneKind): PhoneOddity | unde
   return first === '' || landlineDigit.test(first) ? undefined : 'no_landline'
 }
 
+/** A WhatsApp number with the 9 that it lacks; undefined for one that lacks none. A landline on WhatsApp has none. */
+export function withNinthDigit(digits: string): string | undefined {
+  return /^[1-9][1-9][6-9]\d{7}$/.test(digits) ? `${digits.slice(0, 2)}9${digits.slice(2)}` : undefined
+}
+
 /**
  * Formats digits as `(67) 9 9999-9999` or `(67) 3333-4444`, or any beginning of them while the user types.
  * A landline of more than 10 digits is returned unchanged (spec §5).

@@ -49,12 +49,12 @@ export function ChangesList({ filters, timeZone }: { filters: HistoryFilters; ti
           <Link to={paths.history} className="quiet-button">
             {historyText.allChanges}
           </Link>
+          {item && hasPast && (
+            <Button className="quiet-button danger-button" onClick={() => setErasing(true)}>
+              {historyText.erase}
+            </Button>
+          )}
         </p>
-      )}
-      {item && hasPast && (
-        <Button className="quiet-button outlined danger-button" onClick={() => setErasing(true)}>
-          {historyText.erase}
-        </Button>
       )}
       <Filters filters={filters} authors={revisions.map(({ by }) => by)} />
       <Loaded query={changes} failed={historyText.loadFailed}>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { metaFormSchema } from '#contract/meta.ts'
 import { type DeclaredField, text } from '../forms/fields.tsx'
 import { optional } from './optional-field.tsx'
-import { phone } from './phone-field.tsx'
+import { phone, withNinthDigitAsked } from './phone-field.tsx'
 
 const { shape } = metaFormSchema
 
@@ -26,7 +26,7 @@ export const metaFields = {
     label: 'WhatsApp',
     hint: 'Formato: (11) 9XXXX-XXXX',
     kind: 'whatsapp',
-    schema: shape.whatsapp,
+    schema: withNinthDigitAsked(shape.whatsapp),
   }),
   // The form calls it landline, the call phone (spec §3, §7).
   phone: optional(

@@ -125,6 +125,44 @@ test('what the company does not have is ticked, closes its field, waits for Salv
   expect((await read())[0].facebook).toBe(meta.facebook)
 })
 
+test('a WhatsApp number that lacks its 9 is asked about: used, right as it is, or saved by a second Salvar', async () => {
+  const panel = await openFooter()
+  const { user, app } = panel
+  const saved = async () => (await app.inject('/meta')).json()[0].whatsapp
+  const retype = async (number: string) => {
+    await user.clear(field('WhatsApp'))
+    await user.type(field('WhatsApp'), number)
+  }
+  panel.open()
+  await screen.findByRole('button', { name: 'Salvar' })
+  await retype('6798765432')
+  await user.click(saveFooter())
+  const question = await screen.findByText('É (67) 9 9876-5432?')
+  expect(question).toBeTruthy()
+  expect(await saved()).toBe(stored.whatsapp)
+  await user.click(screen.getByRole('button', { name: 'Usar' }))
+  expect(field('WhatsApp').value).toBe('(67) 9 9876-5432')
+  await user.click(saveFooter())
+  await waitFor(async () => expect(await saved()).toBe('67998765432'))
+
+  await retype('6788765432')
+  await user.click(saveFooter())
+  await user.click(await screen.findByRole('button', { name: 'Está certo assim mesmo' }))
+  expect(screen.queryByText('É (67) 9 8876-5432?')).toBeNull()
+  await user.click(saveFooter())
+  await waitFor(async () => expect(await saved()).toBe('6788765432'))
+
+  await retype('6768765432')
+  await user.click(saveFooter())
+  await screen.findByText('É (67) 9 6876-5432?')
+  await user.click(saveFooter())
+  await waitFor(async () => expect(await saved()).toBe('6768765432'))
+  // A landline on WhatsApp is right.
+  await retype('6733765432')
+  await user.click(saveFooter())
+  await waitFor(async () => expect(await saved()).toBe('6733765432'))
+})
+
 /** Each number as it is given, and its digits. */
 const numbers = {
   '43998123456': '43998123456',

@@ -35,6 +35,11 @@ export const phoneText = {
     no_ninth_digit: () => 'Celular tem um 9 depois do DDD.',
     no_landline: () => 'Telefone fixo começa com 2, 3, 4 ou 5 depois do DDD.',
   } satisfies Record<PhoneOddity, (area: string) => string>,
+  lacksNinth: (number: string) => `É ${number}?`,
+  /** What stops the first save. */
+  asksNinth: 'Falta o 9 depois do DDD?',
+  useNinth: 'Usar',
+  keepNumber: 'Está certo assim mesmo',
   changed: (stored: string, written: string) => `No site: ${stored}. Vai mudar para: ${written}.`,
   tryChat: 'Testar a conversa',
   tryCall: 'Testar a ligação',

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
+import * as z from 'zod/mini'
 import {
   formatPhone,
   isPhone,
@@ -8,9 +9,11 @@ import {
   type PhoneKind,
   phoneDigits,
   phoneOddity,
+  withNinthDigit,
 } from '#contract/phone.ts'
 import { Field } from '../forms/field.tsx'
 import type { DeclaredField, InputProps } from '../forms/fields.tsx'
+import { Button } from '../ui/button.tsx'
 import { contactAddress } from './contact-address.ts'
 import { oddityOf, phoneText } from './meta.text.ts'
 
@@ -18,6 +21,15 @@ type PhoneOptions = Pick<DeclaredField, 'label' | 'hint' | 'schema'> & { kind: P
 
 /** Ends the form's value of a number that was cut, so that no rule accepts it. */
 const cutMark = '…'
+
+/** Numbers that are saved as they are, though they lack a 9: stored ones, and those about which the owner was asked. */
+const acceptedNumbers = new Set<string>()
+
+/** The schema of a WhatsApp number, at which the first save stops if it lacks its 9. */
+export function withNinthDigitAsked(schema: z.ZodMiniType<string, string>): z.ZodMiniType {
+  const isRight = (digits: string) => withNinthDigit(digits) === undefined || acceptedNumbers.has(digits)
+  return z.pipe(schema, z.string().check(z.refine(isRight, phoneText.asksNinth)))
+}
 
 /** A masked phone number (spec §5). The form has the text as shown, or that of a cut number with its mark; the contract converts it to digits. */
 export function phone({ kind, ...options }: PhoneOptions): DeclaredField<string> {
@@ -48,6 +60,12 @@ function PhoneInput({ form, name, field: { label, hint }, kind }: InputProps & {
   useEffect(() => {
     if (said && isFocused) status.current?.scrollIntoView({ block: 'nearest' })
   }, [said, isFocused])
+
+  const isStopped = fieldState.error?.message === phoneText.asksNinth
+  useEffect(() => {
+    acceptedNumbers.add(phoneDigits(stored, kind))
+    if (isStopped) acceptedNumbers.add(digits)
+  }, [isStopped, stored, digits, kind])
 
   function onInput({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>) {
     const typed = typePhone({
@@ -90,10 +108,59 @@ function PhoneInput({ form, name, field: { label, hint }, kind }: InputProps & {
           <p ref={status} role="status" className="hint">
             {said}
           </p>
+          {kind === 'whatsapp' && !isCut && (!isFocused || isStopped) && digits !== phoneDigits(stored, kind) && (
+            <NinthDigitQuestion
+              key={digits}
+              digits={digits}
+              isUrgent={isStopped}
+              onUse={(whole) => {
+                field.onChange(formatPhone(whole, kind))
+                form.setFocus(name)
+              }}
+              onKeep={() => form.clearErrors(name)}
+            />
+          )}
           {!isCut && <ChangedNumber kind={kind} stored={phoneDigits(stored, kind)} digits={digits} />}
         </>
       )}
     </Field>
+  )
+}
+
+interface NinthDigitQuestionProps {
+  digits: string
+  /** Whether a save stopped at it. */
+  isUrgent: boolean
+  onUse: (whole: string) => void
+  onKeep: () => void
+}
+
+/** Asks whether a mobile number without its 9 is the one with it. It is seen above the form's buttons. */
+function NinthDigitQuestion({ digits, isUrgent, onUse, onKeep }: NinthDigitQuestionProps) {
+  const [isKept, setKept] = useState(false)
+  const question = useRef<HTMLDivElement>(null)
+  const whole = withNinthDigit(digits)
+  const isShown = whole !== undefined && !isKept
+  useEffect(() => {
+    if (isShown && isUrgent) question.current?.scrollIntoView({ block: 'nearest' })
+  }, [isShown, isUrgent])
+  if (!isShown) return null
+  return (
+    <div ref={question} role="status" className="hint">
+      <p className="strong">{phoneText.lacksNinth(formatPhone(whole, 'whatsapp'))}</p>
+      <div className="line">
+        <Button onClick={() => onUse(whole)}>{phoneText.useNinth}</Button>
+        <Button
+          onClick={() => {
+            acceptedNumbers.add(digits)
+            setKept(true)
+            onKeep()
+          }}
+        >
+          {phoneText.keepNumber}
+        </Button>
+      </div>
+    </div>
   )
 }
 
