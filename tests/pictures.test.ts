@@ -58,7 +58,7 @@ test('the samples are encoded from the committed sources at the widths of the co
   expect(samples.length).toBeGreaterThanOrEqual(6)
   for (const name of samples) {
     const source = readFileSync(`scripts/pictures/sources/${name}.jpg`)
-    expect(JSON.parse(readFileSync(`src/server/seed/samples/${name}/picture.json`, 'utf8')).source).toBe(hashOf(source))
-    for (const width of pictureWidths) expect(existsSync(`src/server/seed/samples/${name}/${width}.avif`)).toBe(true)
+    expect(JSON.parse(readFileSync(`samples/${name}/picture.json`, 'utf8')).source).toBe(hashOf(source))
+    for (const width of pictureWidths) expect(existsSync(`samples/${name}/${width}.avif`)).toBe(true)
   }
 })

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { encodings, samples } from './recipes.mjs'
 import { hashOf } from './site-pictures.mjs'
 
-const targetFolder = 'src/server/seed/samples'
+const targetFolder = 'samples'
 // Must equal `pictureWidths` in src/contract/pictures.ts (tests/pictures.test.ts).
 export const widths = [480, 960, 1440]
 const masterQuality = 86

@@ -79,7 +79,7 @@ async function saveOwnContact(server) {
  * counts an image that is not found as an error of the page.
  */
 async function startPosters() {
-  const poster = await sharp('src/server/seed/samples/toldo-fixo/master.webp').resize(480, 360).jpeg().toBuffer()
+  const poster = await sharp('samples/toldo-fixo/master.webp').resize(480, 360).jpeg().toBuffer()
   const server = http.createServer((_, response) => response.setHeader('content-type', 'image/jpeg').end(poster))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return { url: `http://127.0.0.1:${server.address().port}`, stop: () => server.close() }

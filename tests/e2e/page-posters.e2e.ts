@@ -9,7 +9,7 @@ test.use({
   serverEnv: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern even where no fixture is needed
     async ({}, use) => {
-      const poster = fs.readFileSync('src/server/seed/samples/toldo-fixo/master.webp')
+      const poster = fs.readFileSync('samples/toldo-fixo/master.webp')
       const host = createServer((_, response) => response.end(poster))
       await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
       await use({ YOUTUBE_IMAGES_URL: `http://127.0.0.1:${(host.address() as AddressInfo).port}` })

@@ -1,4 +1,4 @@
-import { call } from '#browser/http/call.ts'
+import { call } from '#browser/call.ts'
 import { readDevice, saveDevice, saveSession } from '#browser/session.ts'
 import { type access, auth } from '#contract/access.ts'
 import type { BodyOf } from '#contract/endpoint.ts'

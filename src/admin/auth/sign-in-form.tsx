@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { HttpError } from '#browser/http/call.ts'
+import { HttpError } from '#browser/call.ts'
 import { dismissErrors, showError, showSuccess } from '../toasts/show-toast.ts'
 import { FormFields, PasswordInput, Reason } from '../ui/form-parts.tsx'
 import { authText } from './auth.text.ts'

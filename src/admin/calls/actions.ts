@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
-import { HttpError } from '#browser/http/call.ts'
+import { HttpError } from '#browser/call.ts'
 import { dismissErrors, showSuccess } from '../toasts/show-toast.ts'
 import { useForgetOutdated } from '../ui/focus.ts'
 import { type CallMeaning, failureReason, useReportFailure } from './failure-reason.ts'

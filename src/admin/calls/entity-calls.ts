@@ -1,4 +1,4 @@
-import { call, callForVersion, type OutgoingCall, sendByFetch } from '#browser/http/call.ts'
+import { call, callForVersion, type OutgoingCall, sendByFetch } from '#browser/call.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { type EntityName, entities, type ItemOf } from '#contract/entities.ts'
 import { listOfReply } from '#contract/entity.ts'

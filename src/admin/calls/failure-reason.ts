@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { HttpError, MissingTokenError, TimeoutError } from '#browser/http/call.ts'
+import { HttpError, MissingTokenError, TimeoutError } from '#browser/call.ts'
 import { authText } from '../auth/auth.text.ts'
 import { useSignInAgain } from '../auth/sign-in-again.tsx'
 import { showError } from '../toasts/show-toast.ts'

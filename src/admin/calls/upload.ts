@@ -1,4 +1,4 @@
-import { type CallResponse, NetworkError, type OutgoingCall, TimeoutError } from '#browser/http/call.ts'
+import { type CallResponse, NetworkError, type OutgoingCall, TimeoutError } from '#browser/call.ts'
 
 /** An upload fails if no byte is sent for this long. While bytes are sent, it may take any time. */
 const stallMs = 30_000

@@ -1,4 +1,4 @@
-import { call } from '#browser/http/call.ts'
+import { call } from '#browser/call.ts'
 import { meta } from '#contract/meta.ts'
 import {
   type ChangedContact,

@@ -1,4 +1,4 @@
-import { call } from '#browser/http/call.ts'
+import { call } from '#browser/call.ts'
 import { type Notice, overview } from '#contract/overview.ts'
 
 export const overviewQuery = {

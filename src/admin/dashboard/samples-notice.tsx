@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
-import { call } from '#browser/http/call.ts'
+import { call } from '#browser/call.ts'
 import { townOf } from '#contract/company.ts'
 import { sunAndShadePlace } from '#contract/comparison.ts'
 import { type EntityName, entities } from '#contract/entities.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { call } from '#browser/http/call.ts'
+import { call } from '#browser/call.ts'
 import { isSameValue } from '#contract/entity.ts'
 import { history } from '#contract/history.ts'
 import type { Item } from '../calls/entity-calls.ts'

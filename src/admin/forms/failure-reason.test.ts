@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { HttpError, MissingTokenError, NetworkError, TimeoutError } from '#browser/http/call.ts'
+import { HttpError, MissingTokenError, NetworkError, TimeoutError } from '#browser/call.ts'
 import { failureReason } from '../calls/failure-reason.ts'
 
 const http = (status: number) => new HttpError('PUT', '/faq', status)

@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
-import { MissingTokenError } from '#browser/http/call.ts'
+import { MissingTokenError } from '#browser/call.ts'
 import { readSession } from '#browser/session.ts'
 import { newItemId } from '#contract/endpoint.ts'
 import { authText } from '../auth/auth.text.ts'

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import type { FieldErrors, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { HttpError } from '#browser/http/call.ts'
+import { HttpError } from '#browser/call.ts'
 import { failureReason, useReportFailure } from '../calls/failure-reason.ts'
 import { dismissErrors } from '../toasts/show-toast.ts'
 import { useForgetOutdated } from '../ui/focus.ts'

@@ -2,7 +2,7 @@
 
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { NetworkError, type OutgoingCall, TimeoutError } from '#browser/http/call.ts'
+import { NetworkError, type OutgoingCall, TimeoutError } from '#browser/call.ts'
 import { sendWithProgress } from '../calls/upload.ts'
 import { progressInQuarters, UploadProgress } from './upload.tsx'
 

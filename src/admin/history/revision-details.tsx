@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'wouter'
-import { call } from '#browser/http/call.ts'
+import { call } from '#browser/call.ts'
 import { entities } from '#contract/entities.ts'
 import { isSameValue, isSingle } from '#contract/entity.ts'
 import { history, type Revision } from '#contract/history.ts'

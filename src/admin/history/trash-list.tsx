@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { call } from '#browser/http/call.ts'
+import { call } from '#browser/call.ts'
 import { type TrashItem, trash } from '#contract/history.ts'
 import { ConfirmAction } from '../lists/confirm-action.tsx'
 import { EmptyNotice, Loaded } from '../lists/loaded.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import { call, callForVersion } from '#browser/http/call.ts'
+import { call, callForVersion } from '#browser/call.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { declarationOf, entities, type ItemOf, type ListEntityName } from '#contract/entities.ts'
 import { withAlternative } from '#contract/field-schemas.ts'

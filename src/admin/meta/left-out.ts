@@ -1,4 +1,4 @@
-import { call } from '#browser/http/call.ts'
+import { call } from '#browser/call.ts'
 import { type AbsentName, absentNames, type Company, company } from '#contract/company.ts'
 
 interface LeftOutChange {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { call, NetworkError } from '#browser/http/call.ts'
+import { call, NetworkError } from '#browser/call.ts'
 import { Modal } from '#browser/modal.tsx'
 import { timeZoneOf } from '#contract/opening-hours.ts'
 import { type Backup, backups } from '#contract/operation.ts'

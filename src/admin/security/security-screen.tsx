@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { call } from '#browser/http/call.ts'
+import { call } from '#browser/call.ts'
 import { me, type Session } from '#contract/access.ts'
 import { ConfirmAction } from '../lists/confirm-action.tsx'
 import { Loaded, LoadedPart } from '../lists/loaded.tsx'

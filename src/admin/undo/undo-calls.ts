@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { call, callForVersion, HttpError } from '#browser/http/call.ts'
+import { call, callForVersion, HttpError } from '#browser/call.ts'
 import type { AnyEndpoint, CrudEndpoints } from '#contract/endpoint.ts'
 import { type EntityName, entities } from '#contract/entities.ts'
 import { declaredPictures, isSameValue, isSingle, listOfReply } from '#contract/entity.ts'

@@ -1,6 +1,6 @@
 import { KeyRound, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '#browser/http/call.ts'
+import { call } from '#browser/call.ts'
 import { Modal } from '#browser/modal.tsx'
 import { readSession } from '#browser/session.ts'
 import { access } from '#contract/access.ts'

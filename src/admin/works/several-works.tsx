@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, ImagePlus, Trash2 } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
-import { HttpError } from '#browser/http/call.ts'
+import { HttpError } from '#browser/call.ts'
 import { IconButton } from '#browser/icon-button.tsx'
 import { entities } from '#contract/entities.ts'
 import { type ValidationCode, validationCodes } from '#contract/validation.ts'

@@ -83,7 +83,7 @@ async function withStoredPicture(trx: Database, sample: object, root: string): P
  * @throws if the repository has no such sample
  */
 export async function readSamplePicture(name: string, root: string): Promise<PreparedPicture> {
-  const folder = join(root, 'src/server/seed/samples', name)
+  const folder = join(root, 'samples', name)
   const master = await readFile(join(folder, 'master.webp'))
   const { width, height } = JSON.parse(await readFile(join(folder, 'picture.json'), 'utf8'))
   const hash = createHash('sha256').update(master).digest('hex')

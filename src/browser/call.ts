@@ -1,6 +1,6 @@
 import { type AnyEndpoint, type BodyOf, deletionHeader, type ReplyOf } from '#contract/endpoint.ts'
-import { readSession, waitForOwnSession } from '../session.ts'
-import { publicSettings } from '../settings.ts'
+import { readSession, waitForOwnSession } from './session.ts'
+import { publicSettings } from './settings.ts'
 
 /** The server responded with a status that is not ok. The body is never read (spec §7). */
 export class HttpError extends Error {
