@@ -47,13 +47,11 @@ function nameOf({ place: { entity, field }, item }: FoundPlace): string {
 
 const longestWords = 60
 
-/** What its mark is called by ear: its name and the words that stand there. A photo has none. */
+/** What its mark is called by ear: its name and the words that are shown there. A photo has none. */
 function labelOf(element: Element, found: FoundPlace): string {
   const name = nameOf(found)
-  const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-  let words = ''
-  while (!/(image|before)$/i.test(found.place.field) && nodes.nextNode()) words += ` ${nodes.currentNode.textContent}`
-  words = words.replaceAll(/\s+/g, ' ').trim()
+  const shown = /(image|before)$/i.test(found.place.field) ? '' : ((element as Partial<HTMLElement>).innerText ?? '')
+  let words = shown.replaceAll(/\s+/g, ' ').trim()
   if (words.length > longestWords) words = `${words.slice(0, longestWords)}…`
   return text.edit(words === '' || name.includes(words) ? name : text.saying(name, words))
 }
