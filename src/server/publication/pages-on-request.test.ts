@@ -131,6 +131,9 @@ describe('the address of a product', () => {
     expect(await visit('/produto/toldo')).toMatchObject({ status: 301, location: `/produto/${slug}` })
     await call('POST', `/trash/${_id}/restore`)
     expect((await visit('/produto/toldo')).status).toBe(200)
+    await remove(_id)
+    await call('DELETE', `/trash/${_id}`)
+    expect(await visit('/produto/toldo')).toMatchObject({ status: 301, location: `/produto/${slug}` })
   })
 
   test('has no slash at its end, and no other is found', async () => {

@@ -74,7 +74,7 @@ export function createSlugStore(db: Database) {
 
     /**
      * The product that each slug belonged to which no product has now; without the slugs of hidden products, which come back. Where that
-     * product is in the trash, the one that visitors see under its title now, if there is one.
+     * product is in the trash or erased, the one that visitors see under its title now, if there is one.
      */
     async former(): Promise<Record<string, string>> {
       const rows = await db
@@ -84,12 +84,17 @@ export function createSlugStore(db: Database) {
         .where('products.id', 'is', null)
         .where('product_slugs.product_id', 'not in', db.selectFrom('products').select('id').where('hidden', '=', 1))
         .execute()
-      const present = await db.selectFrom('products').select(['id', 'title', 'hidden']).orderBy('seq').execute()
+      const present = await db.selectFrom('products').select(['id', 'title', 'slug', 'hidden']).orderBy('seq').execute()
+      const taken = new Set(present.map(({ slug }) => slug))
       const ids = new Set(present.map(({ id }) => id))
       const shown = new Map(present.filter(({ hidden }) => hidden === 0).map(({ id, title }) => [slugOf(title), id]))
-      return Object.fromEntries(
-        rows.map(({ slug, product_id }) => [slug, ids.has(product_id) ? product_id : (shown.get(slug) ?? product_id)]),
-      )
+      return Object.fromEntries([
+        ...[...shown].filter(([slug]) => !taken.has(slug)),
+        ...rows.map(({ slug, product_id }) => [
+          slug,
+          ids.has(product_id) ? product_id : (shown.get(slug) ?? product_id),
+        ]),
+      ])
     },
   }
 }
