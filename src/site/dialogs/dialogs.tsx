@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { IconButton } from '#browser/icon-button.tsx'
 import { Modal } from '#browser/modal.tsx'
+import { comparedShape } from '#contract/comparison.ts'
 import type { Product } from '#contract/products.ts'
 import type { Service } from '#contract/services.ts'
 import type { Work } from '#contract/works.ts'
@@ -45,6 +46,9 @@ export function Dialog({ opened: { kind, id }, products, works, services, onClos
   return service && <VideoDialog service={service} onClose={onClose} />
 }
 
+/** Whether a photo in a wide dialog would stand between bars. */
+const isUpright = ({ picture }: Pick<Product, 'picture'>) => picture !== null && picture.height > picture.width
+
 /** A product's details, which also name the document while they are open. */
 function ProductDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const company = useSite().contact.title
@@ -60,7 +64,11 @@ function ProductDialog({ product, onClose }: { product: Product; onClose: () => 
     return () => removeEventListener('click', shareProduct)
   }, [])
   return (
-    <Modal title={product.title} onClose={onClose} className="site-dialog product-dialog">
+    <Modal
+      title={product.title}
+      onClose={onClose}
+      className={`site-dialog product-dialog ${isUpright(product) ? 'is-narrow' : ''}`}
+    >
       {hasPicture(product) && (
         <div className="whole-picture">
           <ProductPicture product={product} sizes="(min-width: 56rem) 45rem, 96vw" />
@@ -99,6 +107,7 @@ function WorkDialog({ works, index, products, onClose }: WorkDialogProps) {
     openDialog('work', _id, workPath(_id))
   }
   const swipe = useSwipe(step)
+  const isNarrow = work.beforePicture ? comparedShape(work) !== 'wide' : isUpright(work)
   const shown = { work: { ...work, title: served.title }, sizes: '(min-width: 56rem) 45rem, 96vw' }
 
   useEffect(() => {
@@ -119,7 +128,7 @@ function WorkDialog({ works, index, products, onClose }: WorkDialogProps) {
     <Modal
       title={title}
       onClose={onClose}
-      className={work.beforePicture ? 'site-dialog comparison-dialog product-dialog' : 'site-dialog product-dialog'}
+      className={`site-dialog product-dialog ${work.beforePicture ? 'comparison-dialog' : ''} ${isNarrow ? 'is-narrow' : ''}`}
     >
       <div className={work.beforePicture ? 'both-photos' : 'whole-picture'} {...swipe}>
         {work.beforePicture ? (
