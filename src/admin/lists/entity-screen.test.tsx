@@ -225,3 +225,12 @@ test('a save without a response fails after 30 s, says that it may have succeede
   expect(callsOf(sent, 'POST')).toHaveLength(2)
   expect((await app.inject('/faq')).json()).toHaveLength(1)
 })
+
+test('a mouse wheel over the number scrolls and leaves the number: it takes the focus, without which browsers change none', async () => {
+  const { user } = await openFaqForm()
+  const order = screen.getByLabelText('Ordem de exibição')
+  await user.click(order)
+  expect(document.activeElement).toBe(order)
+  fireEvent.wheel(order, { deltaY: 100 })
+  expect(document.activeElement).not.toBe(order)
+})
