@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { pageTexts, sampleTextNames } from '#contract/page-texts.text.ts'
+import { pageTexts, sampleTextNames, shippedTexts, type TextName } from '#contract/page-texts.text.ts'
 import { renderSite } from '#site/render.tsx'
 import { openEmpty } from '#support/opened-database.ts'
 import { sampleAssets, sampleSettings } from '#support/site-content.ts'
@@ -72,6 +72,7 @@ test.each(sentences)(
 
     const leftOut = await migrated({ company: { confirmed: [], leftOut: [name] } })
     expect([leftOut.words, leftOut.places]).toEqual([{}, confirmed.places])
+    for (const field of Object.keys(own)) expect(leftOut.page).toContain(shippedTexts[field as TextName])
 
     const texts = Object.fromEntries(Object.keys(own).map((field) => [field, 'Nosso']))
     for (const company of [

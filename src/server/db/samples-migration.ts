@@ -105,7 +105,10 @@ function isSample(entity: string, item: Fields, { confirmed }: Decisions): boole
   return itemsThen.includes(digest.slice(0, 32)) && !isConfirmed
 }
 
-/** The owner's texts with what was confirmed, and as `samples` the places of what was shown as it was shipped. */
+/**
+ * The owner's texts with what was confirmed, and as `samples` the places of what was shown as it was shipped. What was left out is in neither:
+ * the neutral sentence stands there, since a heading needs one below it. Before, 'Sobre' had none.
+ */
 function withClaims(state: Fields, { confirmed, leftOut }: Decisions, town: string): Fields {
   const claims = claimsThen(town, isOtherTrade(state.trade))
   const own: Fields = {}
