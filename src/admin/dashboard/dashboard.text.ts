@@ -5,7 +5,7 @@ export const dashboardText = {
   title: 'Dashboard',
   intro: 'O que você quer mudar no site hoje?',
   products: 'Gerenciar produtos',
-  productsAdvice: 'Fotos, títulos e características do que a empresa fabrica e instala.',
+  productsAdvice: 'Fotos, títulos e características do que a empresa oferece.',
   services: 'Gerenciar serviços',
   servicesAdvice: 'Serviços da empresa, cada um com seu vídeo do YouTube.',
   notices: 'Precisa de você',
