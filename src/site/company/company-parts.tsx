@@ -47,7 +47,10 @@ const maxPrice = 60
 
 /** Below the hero: why one can trust the company, each fact only if it is known, and the ways to reviews and prices. */
 export function Proof({ product }: { product: ProductPrice | null }) {
-  const { guarantee, payment, prices, reviewsUrl } = useSite().company
+  const { company, texts } = useSite()
+  const { guarantee, payment, prices, reviewsUrl } = company
+  const hasFigures = texts.aboutYears || texts.aboutWorks || company.foundedYear !== null
+  if (!hasFigures && !guarantee && payment.length === 0 && !prices && !reviewsUrl && !product) return null
   const price = firstPrice(prices)
   return (
     <div className="proof">
