@@ -11,11 +11,11 @@ const emptyWords = ['outro', 'lugar', 'area']
 
 const minLetters = 4
 
-/** The words of a text without accents, capitals and the -s of a plural. */
+/** The words of a text without accents, capitals and the -s of a plural, or its -ns in place of -m. */
 function wordsOf(text: string, least = 1): string[] {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   const words = plain.split(/[^a-z0-9]+/).filter(({ length }) => length >= least)
-  return words.map((word) => word.replace(/s$/, ''))
+  return words.map((word) => word.replace(/ns$/, 'm').replace(/s$/, ''))
 }
 
 /** Whether a title has every word of a place, or of one side of its 'ou', that says something. */

@@ -78,7 +78,7 @@ test('two products for a place, a part of a word or no amount give it no price; 
   const { told, strip } = await pricesWith(
     ['Persiana', 'sob consulta'],
     ['Cobertura para garagem', 'R$ 420/m²'],
-    ['Tenda para garagem', 'sob consulta'],
+    ['Tenda para garagens', 'sob consulta'],
     ['Toldo para janela', 'R$ 650'],
     ['Toldo para porta', 'R$ 700'],
     ['Envarandado', 'R$ 1'],
