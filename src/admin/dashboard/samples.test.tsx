@@ -91,6 +91,9 @@ test('a first step opens the very form, and leaves the list when it is done', as
   expect((first as HTMLAnchorElement).pathname + (first as HTMLAnchorElement).hash).toBe('/admin/page#legalName')
   await user.click(await screen.findByRole('link', { name: /^Colocar o horário/ }))
   expect(await screen.findByRole('dialog', { name: 'Horário de atendimento' })).toBeTruthy()
+  // No button of the screen opened it, so that the screen itself has the focus afterwards.
+  await user.click(screen.getByRole('button', { name: 'Fechar' }))
+  await waitFor(() => expect(document.activeElement?.id).toBe('content'))
 })
 
 test('without samples the steps ask for the number and the first product', async () => {

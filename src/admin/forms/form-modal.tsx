@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useEffectEvent } from 'react'
 import { Modal } from '#browser/modal.tsx'
+import { focusContent, isFocusLost } from '../ui/focus.ts'
 import { isFormEntry, leaveFormEntry } from '../ui/paths.ts'
 
 interface FormModalProps extends ComponentProps<typeof Modal> {
@@ -33,7 +34,10 @@ export function FormModal({ hash, ...modal }: FormModalProps) {
       window.removeEventListener('popstate', onPop)
       // Not if React only runs its effects again.
       queueMicrotask(() => {
-        if (openHash === '' && hasEntry()) left = leaveFormEntry()
+        if (openHash !== '') return
+        if (hasEntry()) left = leaveFormEntry()
+        // A form that a link opened has no button that gets the focus back.
+        if (isFocusLost()) focusContent()
       })
     }
   }, [hash])
