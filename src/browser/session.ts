@@ -44,14 +44,14 @@ export function acceptOtherUser(): void {
 }
 
 /** Resolves once nobody else is signed in, or this page goes on as them. Tells of them: a page that slept has not heard it. */
-export function waitForOwnSession(): Promise<void> {
-  return new Promise((resolve) => {
-    const check = () => {
+export async function waitForOwnSession(): Promise<void> {
+  if (readOtherUser() === undefined) return
+  await new Promise<void>((resolve) => {
+    const unsubscribe = onSessionChange(() => {
       if (readOtherUser() !== undefined) return
       unsubscribe()
       resolve()
-    }
-    const unsubscribe = onSessionChange(check)
+    })
     tellListeners()
   })
 }
