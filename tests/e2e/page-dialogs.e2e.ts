@@ -229,7 +229,7 @@ test('a click on a card before its script is loaded opens the details; reload sh
   // A double click is one click, and a chat that is opened meanwhile is not held back.
   await card(page).dblclick({ noWaitAfter: true })
   const chat = page.waitForEvent('popup')
-  await page.getByRole('link', { name: 'Conversar no WhatsApp' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Pedir orçamento' }).click()
   await (await chat).close()
   expect(new URL(page.url()).pathname).toBe('/')
   release()
