@@ -41,7 +41,9 @@ function filledContent(): PageContent {
   const content = sampleContent()
   const [product] = content.products ?? []
   if (!product) throw new Error('the sample content has no product')
-  const filled = { ...filledItem('products', product), image: picture, hidden: false }
+  const photos = Object.entries<Field>(declaredLists.products.fields).filter(([, { kind }]) => kind === 'photo')
+  const shown = Object.fromEntries(photos.map(([name]) => [name, picture]))
+  const filled = { ...filledItem('products', product), ...shown, hidden: false }
   const work = {
     ...filledItem('works', { ...entities.works.blank, _id: 'w-1' }),
     ...{ title: 'Loja', image: picture, before: picture, beforePicture: stored, productId: product._id },
