@@ -13,7 +13,8 @@ const question = () => screen.getByLabelText<HTMLInputElement>('Pergunta')
 async function openFaqForm() {
   const panel = await openCreateForm('/admin/faq', 'Adicionar FAQ')
   const { user } = panel
-  const press = (name: string) => user.click(screen.getByRole('button', { name }))
+  // The drafts that were left are shown by a script of their own.
+  const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
   async function reopen() {
     await press('Fechar')
     await press('Adicionar FAQ')
