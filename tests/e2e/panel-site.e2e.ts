@@ -95,7 +95,10 @@ test('after its save a slide is still the one that is shown', async ({ page, sig
   const dot = frame.locator('.hero-dot').nth(2)
   await dot.tap()
   await expect(dot).toHaveAttribute('aria-current', 'true')
-  await frame.locator('.hero-slide.is-shown h2').tap()
+  // The slide before stays until the picture of this one is there.
+  const slide = frame.locator('.hero-slide').nth(2)
+  await expect(slide).toHaveClass(/is-shown/)
+  await slide.locator('h2').tap()
   const dialog = page.getByRole('dialog', { name: 'Destaque 3' })
   await dialog.getByLabel('Título').fill('Luz sem calor')
   await dialog.getByRole('button', { name: 'Salvar' }).tap()
