@@ -39,7 +39,7 @@ test('the image has a user, a volume, a health check, no sample content, and onl
   assert.deepEqual(Object.keys(config.ExposedPorts), ['3000/tcp'])
   assert.ok(config.Env.includes('SEED=none'))
   assert.equal(config.Healthcheck.Test[0], 'CMD')
-  assert.deepEqual(fs.readdirSync(`${root}/app`).sort(), ['dist', 'node_modules', 'package.json', 'scripts', 'src'])
+  assert.deepEqual(fs.readdirSync(`${root}/app`).sort(), ['dist', 'node_modules', 'package.json', 'samples', 'scripts'])
   assert.ok(!fs.existsSync(`${root}/app/node_modules/typescript`))
 })
 
