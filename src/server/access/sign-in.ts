@@ -141,16 +141,18 @@ export function createSignInLimit(app: FastifyInstance, kind: 'sign_in' | 'recov
 }
 
 /**
- * Returns the function that slows down guessing a user's password by whoever is signed in. Each session has a limit of its own for each user,
- * so that a stolen one can neither guess the password nor lock its user out.
+ * Returns the function that slows down guessing a user's password by whoever is signed in. For one's own each session has a limit, so that a
+ * stolen one cannot lock its user out. For a user that is edited all sessions have one together: whoever has a session can open as many.
  */
 export function createPasswordLimit(app: FastifyInstance) {
   const begin = createLimits()
   /** @throws ProblemError `too_many_requests` */
-  return (request: FastifyRequest, userId: string): Attempt =>
-    begin([['device', hashSecret(`${request.tokenHash} ${userId}`)]], (limit) =>
+  return (request: FastifyRequest, userId: string, of: 'own' | 'edited'): Attempt => {
+    const key = of === 'own' ? `${request.tokenHash} ${userId}` : userId
+    return begin([[of === 'own' ? 'device' : 'account', hashSecret(key)]], (limit) =>
       app.securityLog('password_limited', request, { limit, userId }),
     )
+  }
 }
 
 export type LimitPassword = ReturnType<typeof createPasswordLimit>
@@ -199,7 +201,7 @@ export function deviceName(userAgent = ''): string {
 export function createConfirmPassword(app: FastifyInstance, db: Database, limitPassword: LimitPassword) {
   /** @throws ProblemError `wrong_password`, `too_many_requests` */
   return async ({ actor: { userId }, request }: SignedInCall, password: string): Promise<string> => {
-    const attempt = limitPassword(request, userId)
+    const attempt = limitPassword(request, userId, 'own')
     try {
       const { passwordHash } = orNotFound(await createUserStore(db).findWithHash({ id: userId }))
       if (await isPassword(password, passwordHash)) {

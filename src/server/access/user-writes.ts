@@ -31,7 +31,7 @@ export function userWrites(app: FastifyInstance, db: Database, limitPassword: Li
       if (ifMatch !== undefined && version !== undefined && !matchesVersion(ifMatch, version))
         throw new ProblemError('changed_meanwhile')
       // So a call that is refused later counts as a wrong guess, and takes the same time whatever its password.
-      const attempt = limitPassword(request, id)
+      const attempt = limitPassword(request, id, 'edited')
       const [isSame, newHash] = await checkAndHash(body.password, known.passwordHash).catch((error) => {
         attempt.refund()
         throw error

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { inPasswordQueue } from '#server/access/passwords.ts'
 import { createSessionStore } from '#server/access/sessions.store.ts'
 import { queueLengths } from '#server/http/limits.ts'
-import { adminPassword, buildTestApp } from '#support/build-test-app.ts'
+import { adminPassword, buildTestApp, signInColleague } from '#support/build-test-app.ts'
 
 const bia = { name: 'Bia', email: 'Bia@Toldaria.example', password: 'segredo da bia' }
 
@@ -90,8 +90,8 @@ test('a password that was changed without the present one is told to its user fo
   expect((await call('/overview', headers)).notices).toEqual([])
 })
 
-test('a refused save tells nothing of the password, and a session that repeats it must wait', async () => {
-  const { create, send } = await setupUsers()
+test('a refused save tells nothing of the password, and whoever repeats it must wait, in other sessions too', async () => {
+  const { create, db, send } = await setupUsers()
   const { _id } = (await create(bia)).json()
   const save = async (password: string, headers = {}) =>
     await send('PUT', `/users/${_id}`, { ...bia, email: 'ana@toldaria.example', password }, headers)
@@ -106,6 +106,8 @@ test('a refused save tells nothing of the password, and a session that repeats i
   for (let count = 0; count < 10; count += 1)
     expect((await save(count % 2 ? bia.password : 'errada')).statusCode).toBe(409)
   for (const password of [bia.password, 'errada']) expect((await save(password)).statusCode).toBe(429)
+  const authorization = `Bearer ${await signInColleague(db)}`
+  expect((await save('errada', { authorization })).statusCode).toBe(429)
 })
 
 test('of two simultaneous new passwords one is stored; the other request fails and opens no session', async () => {
