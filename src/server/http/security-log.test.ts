@@ -54,11 +54,13 @@ describe('security log', () => {
     expect(JSON.stringify(lines)).not.toMatch(/Bia|Bea|bia@|outra/)
   })
 
-  test('an erased history is logged with the item and the administrator’s id', async () => {
+  test('an erased history or item is logged with the item and the administrator’s id', async () => {
     const { admin, send } = await setup()
     const itemId = (await send('POST', '/faq', question)).reply.json()._id
-    const { logged } = await send('DELETE', `/history?entity=faq&id=${itemId}`)
-    expect(logged).toEqual([{ event: 'history_erased', requestId, entity: 'faq', itemId, by: admin._id }])
+    const erasure = { event: 'history_erased', requestId, entity: 'faq', itemId, by: admin._id }
+    expect((await send('DELETE', `/history?entity=faq&id=${itemId}`)).logged).toEqual([erasure])
+    await send('DELETE', `/faq/${itemId}`)
+    expect((await send('DELETE', `/trash/${itemId}`)).logged).toEqual([erasure])
   })
 
   test('successful, failed and limited sign-ins are logged with no more than the user’s id', async () => {

@@ -33,8 +33,17 @@ export async function erasePast(trx: Database, actor: Actor, entity: EntityName,
   const [title = ''] = await titlesOf(trx, entity, [item])
   await createSlugStore(trx).drop(id)
   const former = await revisions.erase(entity, id, title)
-  await revisions.add({ actor, entity, id, action: 'erased', title, before: null, after: null })
+  await addErasure(trx, actor, { entity, id, title })
   await createMediaStore(trx).deleteUnowned(former)
+}
+
+/** Adds the line that tells who erased what an item contained; it has no title if nothing of the item stays. */
+export async function addErasure(
+  trx: Database,
+  actor: Actor,
+  item: { entity: EntityName; id: string; title: string },
+): Promise<void> {
+  await createRevisionStore(trx).add({ ...item, actor, action: 'erased', before: null, after: null })
 }
 
 /** Erases up to `most` items that were deleted 30 days ago. Returns how many. */

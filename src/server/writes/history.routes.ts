@@ -17,7 +17,7 @@ import {
   withoutGonePictures,
   withPresentPhotos,
 } from '../stores/states.ts'
-import { eraseItem, erasePast } from './erasure.ts'
+import { addErasure, eraseItem, erasePast } from './erasure.ts'
 import { listOrder, type OrderState } from './order.store.ts'
 import type { WriteContext } from './write.ts'
 
@@ -98,8 +98,10 @@ export function historyRoutes({ app, db, env, publish, write }: WriteContext): v
     // Published, so that no write shows a picture meanwhile, and every server learns that pictures may be gone.
     await publish(actor, async (trx) => {
       await eraseItem(trx, { entity, id, content: orNotFound(await createTrashStore(trx).take(id)) })
+      await addErasure(trx, actor, { entity, id, title: '' })
     })
     if (entity === 'users') app.securityLog('user_erased', request, { userId: id, by: actor.userId })
+    else app.securityLog('history_erased', request, { entity, itemId: id, by: actor.userId })
     return undefined
   })
 

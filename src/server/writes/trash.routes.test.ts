@@ -82,13 +82,14 @@ describe('the trash', () => {
   })
 
   test('an item deleted for good does not come back, not from history either', async () => {
-    const { send, db } = await setUpHistory()
+    const { send, db, admin } = await setUpHistory()
     const { _id } = (await send('POST', '/faq', question)).body
     await send('DELETE', `/faq/${_id}`)
     expect((await send('DELETE', `/trash/${_id}`)).status).toBe(204)
     expect((await send('DELETE', `/trash/${_id}`)).status).toBe(404)
     const revisions = (await send('GET', '/history')).body
     expect(revisions).toMatchObject([
+      { action: 'erased', title: '', before: null, after: null, by: { _id: admin._id } },
       { action: 'deleted', title: '', before: null, after: null },
       { action: 'created', title: '', before: null, after: null },
     ])
