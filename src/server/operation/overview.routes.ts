@@ -51,9 +51,8 @@ export function overviewRoutes(
     const restored = await restoredCopyNotice(db)
     // At most three are shown. Only the owner knows whether a contact is right, so it comes first.
     const notices = [...ofOwner, ...ofAccount, ...restored, ...ofOperator, ...sampleNotices(lists, settings)]
-    const title = (id: string) => lists.products?.find(({ _id }) => _id === id)?.title
     return {
-      taps: await taps.summary(title),
+      taps: await taps.summary(lists.products ?? []),
       notices,
       steps: stepsOf({ lists, settings, keepsCodes }),
     }

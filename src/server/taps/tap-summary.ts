@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { TapSummary } from '#contract/overview.ts'
+import type { Product } from '#contract/products.ts'
 import { dayMs } from '#contract/retention.ts'
 import type { Database } from '../db/tables.ts'
 import { createTapStore, type Sums } from './taps.store.ts'
@@ -52,16 +53,17 @@ export function createTapSummary(db: Database, currentDay: () => string) {
   return {
     readAgain,
 
-    /** @param titleOf the title of a product that visitors see */
-    async summary(titleOf: (productId: string) => string | undefined): Promise<TapSummary> {
+    /** @param shown the products that visitors see */
+    async summary(shown: readonly Pick<Product, '_id' | 'title'>[]): Promise<TapSummary> {
       const today = currentDay()
       const known = past?.before === today ? past : await readAgain()
       const ofToday = await store.sums(today, 'source')
       const sources = new Map(known.sources)
       add(sources, ofToday)
+      const ofProducts = await store.sums(today, 'product_id')
       const products: Sums = new Map()
-      for (const sums of [known.products, await store.sums(today, 'product_id')])
-        for (const [id, count] of sums) add(products, [[titleOf(id) ?? '', count]])
+      for (const { _id, title } of shown)
+        add(products, [[title, (known.products.get(_id) ?? 0) + (ofProducts.get(_id) ?? 0)]])
       const totals = new Map(known.totals).set(today, sum(ofToday.values()))
       const months: Sums = new Map()
       for (const [day, count] of totals) add(months, [[day.slice(0, 'YYYY-MM'.length), count]])
@@ -92,10 +94,10 @@ function add(to: Sums, more: Iterable<[string, number]>): void {
   for (const [name, count] of more) to.set(name, (to.get(name) ?? 0) + count)
 }
 
-/** Without what has no name. */
+/** Without what has no name or no taps. */
 function mostFirst(sums: Sums): { name: string; count: number }[] {
   return [...sums]
-    .filter(([name]) => name !== '')
+    .filter(([name, count]) => name !== '' && count > 0)
     .map(([name, count]) => ({ name, count }))
     .sort((a, b) => b.count - a.count)
 }
