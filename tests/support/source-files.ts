@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 /** In the folder of the project. */
-const ignoredFolders = ['node_modules', 'dist', 'data', 'test-results', 'coverage', '.git']
+const ignoredFolders = ['dist', 'data', 'test-results', 'coverage', '.git']
 
 export interface SourceFile {
   /** Relative to the project's folder, with forward slashes. */
@@ -25,7 +25,9 @@ export function readSources(folder: string, name: RegExp): SourceFile[] {
 export function listFiles(folder: string): string[] {
   return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const file = path.posix.join(folder, entry.name)
-    if (entry.isDirectory()) return ignoredFolders.includes(file) ? [] : listFiles(file)
+    // Tests and tools with packages of their own have such a folder, too.
+    const isIgnored = entry.name === 'node_modules' || ignoredFolders.includes(file)
+    if (entry.isDirectory()) return isIgnored ? [] : listFiles(file)
     return [file]
   })
 }
