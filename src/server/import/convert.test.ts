@@ -74,4 +74,8 @@ test('a text of blanks, of signs of HTML or of one long word takes no longer tha
   for (const part of ['<', '<a', '<br ', '&', '&#', '\t\n']) expect(plainText(part.repeat(many))).toBeDefined()
   const item = { title: `${'Lona '.repeat(100)}${' '.repeat(many / 2)}x`, features: [`${'x'.repeat(many / 4)}\0`] }
   expect(convertItem(formerProgram, 'products', item)).toMatchObject({ body: { title: `${'Lona '.repeat(39)}Lona` } })
+  // A character of two units is cut like any other.
+  const title = expect.stringMatching(/^(?:😀){150,200}$/u)
+  const smiles = { ...item, title: '😀'.repeat(many / 4) }
+  expect(convertItem(formerProgram, 'products', smiles)).toMatchObject({ body: { title } })
 })

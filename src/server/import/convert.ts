@@ -169,7 +169,11 @@ function settle(name: PublicEntityName, body: Fields, { present, notes }: { pres
 function mendedText(value: unknown, issue: { message?: string } | undefined): string | undefined {
   if (typeof value !== 'string') return undefined
   const { maximum } = (issue ?? {}) as { maximum?: number }
-  if (issue?.message === validationCodes.tooLong) return cutAtWord(value.trim(), maximum ?? value.length >> 1)
+  if (issue?.message === validationCodes.tooLong) {
+    const text = value.trim()
+    // Of one that is far too long the rule says no maximum: in steps, so that no less than what fits is left.
+    return cutAtWord(text, maximum ?? Math.floor([...text].length * 0.75))
+  }
   if (issue?.message !== validationCodes.forbiddenCharacter) return undefined
   const visible = value.replace(/[^\P{Cc}\t\n\r]|[\p{Surrogate}\u202a-\u202e\u2066-\u2069]/gu, '')
   // What has one line only.
