@@ -68,6 +68,8 @@ async function withBackupProgram(command) {
     if (error.name === 'EnvError') fail(error.message, configExitCode)
     const sentence = error.code === 'database_unavailable' && program.databaseSentence(error.cause, env)
     if (sentence) fail(sentence)
+    const { path: where, code } = error.cause ?? {}
+    if (error.code === 'folder_unusable' && where) fail(backupText.unusable(where, code))
     if (error.code === 'internal' || !(error.code in backupText.faults)) console.error(error)
     fail(backupText.faults[error.code] ?? backupText.faults.internal)
   }

@@ -29,7 +29,12 @@ export async function build() {
   say(startText.building)
   const hash = sourceHash()
   const previous = readPreviousAssets()
-  fs.rmSync(stampFile, { force: true })
+  try {
+    fs.rmSync(stampFile, { force: true })
+  } catch (error) {
+    // Of a program that root has upgraded and not built, a command of the service's user.
+    fail(startText.buildRefused(error.code))
+  }
   const env = { ...process.env, NODE_ENV: 'production' }
   const { code } = await runTool('vite/bin/vite.js', ['build', '--app', '--logLevel', 'warn'], { env })
   if (code !== 0) fail(startText.buildFailed)

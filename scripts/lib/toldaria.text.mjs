@@ -59,6 +59,8 @@ export const backupText = {
     'Isto foi excluído ou apagado depois da cópia e está de volta, com o acesso dos usuários: é preciso excluir e apagar de novo.',
   kept: (file) => `O que havia antes está em ${file}.`,
   nothingBefore: 'Não havia um banco de dados antes.',
+  unusable: (where, code) =>
+    `${where} não pôde ser lido ou gravado (${code}): confira o caminho e BACKUP_DIR, ou dê a pasta ao usuário que roda o comando (chown).`,
   faults: {
     storage_full:
       'Não há espaço livre suficiente no disco (a cópia precisa do tamanho das fotos, e uma restauração de duas vezes isso).',
@@ -94,6 +96,8 @@ export const startText = {
   differs: (folder) => `${folder} mudou`,
   missing: (folder) => `${folder} está faltando`,
   building: 'Construindo o site…',
+  buildRefused: (code) =>
+    `O programa é mais novo do que a pasta dist, que não pôde ser gravada (${code}): rode npm run build com o usuário dono dela.`,
   buildFailed: 'A construção falhou: veja a mensagem acima.',
   envUnreadable: (reason) =>
     `O arquivo .env não pôde ser lido (${reason}): confira se ele existe, e se o usuário que roda o programa pode ler o arquivo e a pasta dele.`,

@@ -131,9 +131,9 @@ test('a copy that cannot be made is a problem, and is logged, and the database g
   const { create, logLines, folder, send } = await setupBackups()
   writeFileSync(folder, 'a file in place of the folder')
   const failed = await create()
-  expect(failed.statusCode).toBe(500)
-  expect(failed.json().code).toBe('internal')
-  expect(logLines).toContainEqual(expect.objectContaining({ msg: 'internal', fault: 'BackupError' }))
+  expect(failed.statusCode).toBe(507)
+  expect(failed.json().code).toBe('backup_folder_unusable')
+  expect(logLines).toContainEqual(expect.objectContaining({ msg: 'backup_folder_unusable', fault: 'BackupError' }))
   expect((await send('GET', '/users')).statusCode).toBe(200)
 })
 

@@ -20,6 +20,7 @@ import { fillRandomly } from '#support/random.ts'
 import { checkBackup } from './backup.store.ts'
 import { createBackups } from './backups.ts'
 import { backupName, makeBackup } from './make-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
 
 describe('backups', () => {
   const dayMs = 24 * 60 * 60 * 1000
@@ -189,6 +190,14 @@ test('an existing file is never overwritten', async () => {
   const { folder, databaseUrl } = await setupContent()
   await makeBackup({ databaseUrl, folder, name: 'mine.db' })
   await expect(makeBackup({ databaseUrl, folder, name: 'mine.db' })).rejects.toMatchObject({ code: 'exists' })
+})
+
+test('of a folder that takes no backups the folder is named, not the database, also by a restore', async () => {
+  const { folder, databaseUrl } = await setupContent()
+  const path = join(folder, (await makeBackup({ databaseUrl, folder })).name)
+  const unusable = { code: 'folder_unusable', cause: { path, code: 'ENOTDIR' } }
+  await expect(makeBackup({ databaseUrl, folder: path })).rejects.toMatchObject(unusable)
+  await expect(restoreBackup({ path, databaseUrl, folder: path })).rejects.toMatchObject(unusable)
 })
 
 test('a backup is a plain SQLite file of its owner, with a product and its photo, and no session, code or secret', async () => {

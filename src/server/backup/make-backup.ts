@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Backup } from '#contract/operation.ts'
 import { openForReading } from '../db/open-database.ts'
 import { readSnapshot } from '../db/transactions.ts'
-import { asideOf, giveToFolderOwner, removeLeftovers } from '../process/files.ts'
+import { asideOf, giveToFolderOwner, removeLeftovers, whyFolderUnusable } from '../process/files.ts'
 import {
   BackupError,
   type BackupFault,
@@ -40,8 +40,7 @@ export async function makeBackup({ databaseUrl, folder, before, name: chosen }: 
   const path = join(folder, name)
   const aside = asideOf(path)
   try {
-    const created = await mkdir(folder, { recursive: true })
-    if (created) giveToFolderOwner(created)
+    await prepareFolder(folder)
     await removeLeftovers(folder, chosen ?? 'toldaria-')
     await assertMissing(path)
     await copyDatabase(databaseUrl, aside, at)
@@ -61,6 +60,17 @@ export async function makeBackup({ databaseUrl, folder, before, name: chosen }: 
   } finally {
     await rm(aside, { force: true }).catch(() => undefined)
   }
+}
+
+/**
+ * Creates the folder of backups if it is missing.
+ * @throws BackupError `folder_unusable`: whatever fails later would be told of the database, which is written there, too
+ */
+export async function prepareFolder(path: string): Promise<void> {
+  const code = whyFolderUnusable(path)
+  if (code !== undefined) throw new BackupError('folder_unusable', { cause: { path, code } })
+  const created = await mkdir(path, { recursive: true })
+  if (created) giveToFolderOwner(created)
 }
 
 /** The name of a backup of this instant, which waits while another one of the same second has it. */

@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isFileBroken } from '../db/faults.ts'
 import { migrateInside } from '../db/migrate.ts'
@@ -6,7 +6,7 @@ import { migrations } from '../db/migrations.ts'
 import { openDatabase, openForReading, openScratchDatabase } from '../db/open-database.ts'
 import { setDatabaseAside } from '../db/sqlite.ts'
 import { inTransaction, readSnapshot, systemActor } from '../db/transactions.ts'
-import { asideOf, giveToFolderOwner } from '../process/files.ts'
+import { asideOf } from '../process/files.ts'
 import {
   checkBackup,
   copyTables,
@@ -17,7 +17,7 @@ import {
   setPublication,
   toBackupError,
 } from './backup.store.ts'
-import { assertRoom, makeBackup } from './make-backup.ts'
+import { assertRoom, makeBackup, prepareFolder } from './make-backup.ts'
 import { type ReturnedItem, readReturned } from './returned-items.ts'
 
 interface RestoreOptions {
@@ -59,8 +59,7 @@ export async function restoreBackup({ path, databaseUrl, folder }: RestoreOption
   const upgradedCopy = asideOf(join(folder, 'toldaria-restore'))
   try {
     madeAt = (await checkBackup(path)).madeAt
-    const created = await mkdir(folder, { recursive: true })
-    if (created) giveToFolderOwner(created)
+    await prepareFolder(folder)
     await copyWithPresentSchema(path, upgradedCopy)
     await replaceBy(upgradedCopy, databaseUrl, keepPresent, onPresentRead).catch(async (error) => {
       if (isPresentRead || !(isFileBroken(error) || isFileBroken(error?.cause))) throw error
@@ -71,7 +70,8 @@ export async function restoreBackup({ path, databaseUrl, folder }: RestoreOption
   } catch (error) {
     throw toBackupError(error)
   } finally {
-    await rm(upgradedCopy, { force: true })
+    // What cannot be removed must not hide why the restore failed.
+    await rm(upgradedCopy, { force: true }).catch(() => undefined)
   }
 }
 
