@@ -84,4 +84,6 @@ test('without script the box is the same, split in the middle; on paper both pho
   expect(after?.x).toBeGreaterThan((before?.x ?? 0) + (before?.width ?? 0) - 1)
   for (const photo of [before, after]) expect((photo?.width ?? 0) / (photo?.height ?? 1)).toBeCloseTo(1.5, 1)
   await expect(page.getByText('Imagem ilustrativa')).toBeVisible()
+  // Else the note may stay on the sheet before that of the photos.
+  await expect(box(page)).toHaveCSS('break-inside', 'avoid')
 })
