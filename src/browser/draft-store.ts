@@ -46,14 +46,14 @@ function read(key: string): LeftDraft | undefined {
   }
 }
 
-/** Stores a draft without its photos; if the quota is exceeded, not at all. Of a form's drafts the oldest beyond five go. */
-export function writeDraft(key: string, draft: Draft): void {
+/** Stores a draft without its photos; if the quota is exceeded, it stays as it was stored last. Of a form's drafts the oldest beyond five go. */
+export function writeDraft(key: string, { values, base }: Draft): void {
   const withoutPictures = (_: string, value: unknown) =>
     typeof value === 'string' && value.startsWith('data:') ? undefined : value
   try {
-    localStorage.setItem(key, JSON.stringify({ ...draft, at: Date.now() }, withoutPictures))
+    localStorage.setItem(key, JSON.stringify({ values, base, at: Date.now() }, withoutPictures))
   } catch {
-    removeItem(key)
+    // What was typed before is better than nothing.
   }
   const others = readDrafts(key.slice(0, key.lastIndexOf('.') + 1)).filter((other) => other.key !== key)
   for (const { key } of others.slice(keptPerForm - 1)) removeItem(key)

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { saveSession } from '#browser/session.ts'
 import { entities } from '#contract/entities.ts'
 import { faqItem, field, openCreateForm, openForm, save, typeInto } from '#support/open-panel.tsx'
@@ -56,6 +56,35 @@ test('what a draft replaces when it is restored is offered in its place', async 
   await press('Recuperar')
   expect(question().value).toBe('Segunda?')
   expect(screen.queryByRole('button', { name: 'Recuperar' })).toBeNull()
+})
+
+test('in a full storage a draft stays as it was stored last, also when it is restored', async () => {
+  const { user, press, reopen } = await openFaqForm()
+  await typeInto(user, { Pergunta: 'Qual é o prazo?' })
+  const storage = localStorage
+  const used = () => Object.entries(storage).join().length
+  const room = used() + 20
+  const setItem = (key: string, text: string) => {
+    const former = storage.getItem(key)
+    storage.setItem(key, text)
+    if (used() <= room) return
+    if (former === null) storage.removeItem(key)
+    else storage.setItem(key, former)
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  const get = (_: Storage, name: string) => {
+    const value = name === 'setItem' ? setItem : Reflect.get(storage, name)
+    return typeof value === 'function' ? value.bind(storage) : value
+  }
+  vi.stubGlobal('localStorage', new Proxy(storage, { get }))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  await user.click(question())
+  await user.paste(' E a garantia, que não cabe mais?')
+  for (let times = 0; times < 2; times += 1) {
+    await reopen()
+    await press('Recuperar')
+    expect(question().value).toBe('Qual é o prazo?')
+  }
 })
 
 test('a form that is as it was opened is no draft', async () => {

@@ -63,9 +63,9 @@ export function useDraft<Values extends FieldValues, Output>(
     restore(draft: LeftDraft) {
       form.reset({ ...form.getValues(), ...draft.values } as DefaultValues<Values>, { keepDefaultValues: true })
       leaveOwn()
-      writeDraft(own.current, draft)
-      // Another opening that still has it stores it again with the next letter.
+      // Another opening that still has it stores it again with the next letter. First, as a full storage has no room for both.
       removeItem(draft.key)
+      writeDraft(own.current, draft)
       setLeft(readDrafts(drafts).filter(({ key }) => key !== own.current))
     },
     discard({ key }: LeftDraft) {
