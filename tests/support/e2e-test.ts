@@ -96,6 +96,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  // A file may give each test a server of its own.
   baseURL: async ({ server }, use) => use(server.url),
   faults: async ({ context }, use) => {
     const faults = new PageFaults()
@@ -103,23 +104,23 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(faults)
     expect(faults.unexpected(), 'console errors, page errors and CSP violations').toEqual([])
   },
-  outsideRequests: async ({ context, server }, use) => use(watchOutsideRequests(context, server.url)),
+  outsideRequests: async ({ context, baseURL }, use) => use(watchOutsideRequests(context, String(baseURL))),
   // Requests both fixtures, so that they apply to every page, even if the test does not use them.
   page: async ({ page, faults, outsideRequests }, use) => {
     void faults
     void outsideRequests
     await use(page)
   },
-  api: async ({ playwright, server }, use) => {
-    const session = await signInThroughApi(server.url)
+  api: async ({ playwright, baseURL }, use) => {
+    const session = await signInThroughApi(String(baseURL))
     const headers = { authorization: `Bearer ${session.access_token}` }
-    const api = await playwright.request.newContext({ baseURL: server.url, extraHTTPHeaders: headers })
+    const api = await playwright.request.newContext({ baseURL: String(baseURL), extraHTTPHeaders: headers })
     await use(api)
     await api.dispose()
   },
-  signIn: async ({ page, server }, use) => {
+  signIn: async ({ page, baseURL }, use) => {
     await use(async (path = '/admin/dashboard') => {
-      const session = await signInThroughApi(server.url)
+      const session = await signInThroughApi(String(baseURL))
       // Any document of this origin can write its storage; this one loads no script.
       await page.goto('/robots.txt')
       await page.evaluate((entry) => localStorage.setItem('toldaria.auth', JSON.stringify(entry)), session)
