@@ -112,7 +112,10 @@ for (const { afterMs, letters } of [
         await finger.tap(...place)
         await settle()
         const first = await page.evaluate(() => controls.startSecond())
-        if (first !== kind) missed.push(`${steps}: hit ${first}`)
+        if (first !== kind) {
+          missed.push(`${steps}: hit ${first}`)
+          continue
+        }
         const before = writes.length
         await finger.tapAfter(afterMs, ...place)
         await settle()
