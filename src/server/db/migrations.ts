@@ -39,5 +39,22 @@ const keptCodes: Migration = {
   },
 }
 
+/** The dashboard sums a day up without its rows, which may lie on as many pages of the file. */
+const tapsByDay: Migration = {
+  name: '006-taps-by-day',
+  adds: 'um índice dos toques por dia',
+  async up(db) {
+    const index = db.schema.createIndex('taps_by_day').on('taps')
+    await index.columns(['day', 'product_id', 'source', 'count']).execute()
+  },
+}
+
 /** The steps that lead to the tables of today, in their order. */
-export const migrations: readonly Migration[] = [baseline, samplesMigration, linkNotices, sideBySide, keptCodes]
+export const migrations: readonly Migration[] = [
+  baseline,
+  samplesMigration,
+  linkNotices,
+  sideBySide,
+  keptCodes,
+  tapsByDay,
+]
