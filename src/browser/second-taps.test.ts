@@ -50,6 +50,15 @@ function both(first: string, second: string, afterMs: number, place = {}) {
   return counted
 }
 
+test('a click that names its pointer itself is a tap, though no pointer went down before it', () => {
+  for (const [at, selector] of ['button', 'summary'].entries()) {
+    const event = new PointerEvent('click', { bubbles: true, pointerType: 'touch', clientX: 100, clientY: 100 })
+    Object.defineProperty(event, 'timeStamp', { value: now + at * 300 })
+    find(selector).dispatchEvent(event)
+  }
+  expect(counted).toEqual(['button'])
+})
+
 test('within 700 ms and 44 px of a tap another counts for no other control, and for the same one only where repeating is its use', () => {
   for (const delay of [0, 1, 50, 120, 300, 450, 600, 699, 700]) {
     expect(both('button', 'summary', delay), `${delay} ms`).toEqual(['button'])

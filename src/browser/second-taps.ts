@@ -46,8 +46,9 @@ export function stopSecondTaps(first?: MouseEvent): () => void {
     keydown: () => {
       isFinger = false
     },
-    click(event: MouseEvent) {
-      const control = isFinger && controlOf(event.target)
+    click(event: PointerEvent) {
+      // Chromium sends no `pointerdown` of the taps after one in a frame that has gone; not every browser names the pointer of a click.
+      const control = (isFinger || event.pointerType === 'touch') && controlOf(event.target)
       // A label sends a second click to its field.
       isFinger = false
       if (!control || control.matches('[href*="//wa.me/"], [href^="tel:"], [href^="mailto:"]')) return
