@@ -1,9 +1,8 @@
-import { createContext, type ReactNode, useContext, useId, useState } from 'react'
+import { createContext, type ReactNode, useContext, useId } from 'react'
 import { Link } from 'wouter'
 import { useAction } from '../calls/actions.ts'
 import { showSuccess } from '../toasts/show-toast.ts'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { focusContent } from '../ui/focus.ts'
 import { Reason } from '../ui/form-parts.tsx'
 import { type UndoOffer, useOfferUndo } from '../undo/offer-undo.tsx'
@@ -51,18 +50,15 @@ export function NoticeLink({ to, children }: { to: string; children: string }) {
 
 interface ChangeButtonProps {
   label: string
-  /** Asked before. */
-  question?: { title: string; subject: string; confirming: string }
   /** Changes something, and returns how that is undone, if it can be. */
   run: () => Promise<UndoOffer | undefined>
   /** The toasts. */
   text: { done: string; failed: string }
 }
 
-/** Changes something about a notice, after its question if it has one. */
-export function ChangeButton({ label, question, run, text }: ChangeButtonProps) {
+/** Changes something about a notice. */
+export function ChangeButton({ label, run, text }: ChangeButtonProps) {
   const describedBy = useContext(DescriptionId)
-  const [isAsking, setAsking] = useState(false)
   const offerUndo = useOfferUndo()
   const action = useAction({
     run: async () => {
@@ -71,31 +67,14 @@ export function ChangeButton({ label, question, run, text }: ChangeButtonProps) 
       else showSuccess(text.done)
     },
     text: { failed: text.failed },
-    onDone: () => {
-      setAsking(false)
-      focusContent()
-    },
+    onDone: focusContent,
   })
   return (
     <>
-      {!question && <Reason>{action.reason}</Reason>}
-      <Button
-        aria-describedby={describedBy}
-        isBusy={action.isPending}
-        onClick={() => (question ? setAsking(true) : action.mutate())}
-      >
+      <Reason>{action.reason}</Reason>
+      <Button aria-describedby={describedBy} isBusy={action.isPending} onClick={() => action.mutate()}>
         {label}
       </Button>
-      {question && isAsking && (
-        <ConfirmDialog
-          question={question.title}
-          subject={question.subject}
-          confirm={label}
-          confirming={question.confirming}
-          action={action}
-          onClose={() => setAsking(false)}
-        />
-      )}
     </>
   )
 }
