@@ -21,12 +21,12 @@ export async function signInBy<E extends SignInEndpoint>(endpoint: E, body: Body
     body: { ...body, device: readDevice() },
   })
   if (device) saveDevice(device)
-  arrival.isBySignIn = true
+  arrival.isWithinPage = true
   saveSession({ userId: user._id, access_token, email: user.email })
 }
 
-/** Whether the user has signed in since the page was loaded. */
-export const arrival = { isBySignIn: false }
+/** Whether a sign-in or another screen comes before the next screen. A page that is loaded is announced by the browser. */
+export const arrival = { isWithinPage: false }
 
 /** Revokes a token on the server. */
 export async function revoke(token: string): Promise<void> {

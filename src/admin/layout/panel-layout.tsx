@@ -1,15 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { CircleHelp, LogOut } from 'lucide-react'
-import {
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'wouter'
 import { Logo } from '#browser/logo.tsx'
 import { OtherUser } from '../auth/other-user.tsx'
@@ -32,13 +23,11 @@ export function PanelLayout({ children }: { children: ReactNode }) {
   const [queryClient] = useState(() => followTexts(createQueryClient()))
   const [pathname] = useLocation()
   useScrollPosition()
-  // A page that is loaded is announced by the browser.
-  const isAnnounced = useRef(arrival.isBySignIn)
   // Signing out removes this frame.
   useEffect(
     () => () => {
       withdrawUndo()
-      arrival.isBySignIn = false
+      arrival.isWithinPage = false
     },
     [],
   )
@@ -56,7 +45,7 @@ export function PanelLayout({ children }: { children: ReactNode }) {
         <OfflineLine />
         <main id="content" tabIndex={-1} className="screen">
           <Suspense fallback={<ScreenSkeleton />}>
-            <TitleFocus key={`title of ${pathname}`} isAnnounced={isAnnounced} />
+            <TitleFocus key={`title of ${pathname}`} />
             <PanelBoundary key={pathname} isFramed>
               {children}
             </PanelBoundary>
@@ -126,15 +115,15 @@ function ScreenHelp() {
 }
 
 /** Focuses the title of a screen once its script is loaded, and before a field or an item that the address names gets the focus. */
-function TitleFocus({ isAnnounced }: { isAnnounced: RefObject<boolean> }) {
+function TitleFocus() {
   useLayoutEffect(() => {
     const title = document.querySelector('h1')
     // An unknown address, which redirects.
     if (!title) return
     title.tabIndex = -1
-    if (isAnnounced.current) title.focus({ preventScroll: true })
-    isAnnounced.current = true
-  }, [isAnnounced])
+    if (arrival.isWithinPage) title.focus({ preventScroll: true })
+    arrival.isWithinPage = true
+  }, [])
   return null
 }
 
