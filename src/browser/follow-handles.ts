@@ -21,7 +21,8 @@ export function followHandles(): void {
     target.value = before
     follow(target)
   })
-  addEventListener('input', ({ target }) => follow(target))
+  // VoiceOver on an iPhone moves it with `change` alone.
+  for (const type of ['input', 'change']) addEventListener(type, ({ target }) => follow(target))
   // A browser may have kept the value of a page that was left.
   for (const handle of document.querySelectorAll('.before-after > input')) follow(handle)
 }

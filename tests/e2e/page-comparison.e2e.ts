@@ -67,6 +67,12 @@ test('the keyboard moves it from end to end, and it stays 24 px from the windowâ
     expect(Math.min(left, right)).toBeGreaterThanOrEqual(24)
   }
   await expectNoAxeFindings(page, 'a handle at its end')
+  // As VoiceOver on an iPhone moves it.
+  await handle.evaluate((input: HTMLInputElement) => {
+    input.value = '25'
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await expect(handle).toHaveAttribute('aria-valuetext', '25 % depois')
 })
 
 test('without script the box is the same, split in the middle; on paper both photos are whole and beside each other', async ({
