@@ -20,16 +20,9 @@ import { migrateText, recoverText } from './main.text.ts'
  * Beside a running server, too.
  */
 export async function recover(email: string | undefined): Promise<void> {
-  await runCommand(async (env) => {
-    const database = openDatabase(env.databaseUrl, { mayCreate: false })
-    try {
-      await upgrade(database, backupsOf(env))
-      console.log(await recoverAccess(database.db, env, email))
-    } catch (error) {
-      throw toDatabaseError(error, env)
-    } finally {
-      await database.db.destroy()
-    }
+  await runCommand({}, async (database, env) => {
+    await upgrade(database, backupsOf(env))
+    console.log(await recoverAccess(database.db, env, email))
   })
 }
 
@@ -51,17 +44,15 @@ export async function recoverAccess(db: Database, env: Env, email?: string): Pro
 
 /** Upgrades the database (`npm run migrate`), or only says what that would do. Beside a running server, too. */
 export async function migrate(isDryRun: boolean): Promise<void> {
-  await runCommand((env) =>
-    migrateDatabase(openDatabase(env.databaseUrl, { mayCreate: false }), env, isDryRun, console.log),
-  )
+  await runCommand({}, (database, env) => migrateDatabase(database, env, isDryRun, console.log))
 }
 
 /**
- * Says which migrations the database lacks, runs them as a start does, after a proven copy, and closes the database.
+ * Says which migrations the database lacks, and runs them as a start does, after a proven copy.
  *
  * @param isDryRun changes nothing
  * @param say prints lines
- * @throws StartError if the database cannot be read or upgraded; it is unchanged
+ * @throws what the database and the copy throw; the database is unchanged
  */
 export async function migrateDatabase(
   database: OpenedDatabase,
@@ -69,19 +60,13 @@ export async function migrateDatabase(
   isDryRun: boolean,
   say: (lines: string) => void,
 ): Promise<void> {
-  try {
-    const { done, missing } = await database.readSchema()
-    say(migrateText.schema(databaseName(env), done.at(-1)))
-    if (done.length === 0) return
-    if (missing.length === 0) return say(migrateText.upToDate)
-    say(migrateText.missing(missing))
-    if (isDryRun) say(migrateText.wouldCopy(env.backupDir))
-    else say(migrateText.done((await upgrade(database, backupsOf(env))) ?? ''))
-  } catch (error) {
-    throw toDatabaseError(error, env)
-  } finally {
-    await database.db.destroy()
-  }
+  const { done, missing } = await database.readSchema()
+  say(migrateText.schema(databaseName(env), done.at(-1)))
+  if (done.length === 0) return
+  if (missing.length === 0) return say(migrateText.upToDate)
+  say(migrateText.missing(missing))
+  if (isDryRun) say(migrateText.wouldCopy(env.backupDir))
+  else say(migrateText.done((await upgrade(database, backupsOf(env))) ?? ''))
 }
 
 /** The copies as the server makes them. What fails after one is made is printed. */
@@ -92,27 +77,34 @@ function backupsOf(env: Env) {
 
 /** Brings the content of an address or a file into the database (`npm run import`). Beside a running server, too. */
 export async function importFrom(from: string, { yes, add }: { yes: boolean; add: boolean }): Promise<void> {
-  await runCommand(async (env) => {
+  await runCommand({ isLong: true }, async ({ db, readSchema }, env) => {
     if (env.databaseUrl === 'file::memory:') throw new StartError(importText.inMemory)
     if (env.databaseUrl.startsWith('file:') && !existsSync(databaseName(env)))
       throw new StartError(importText.notPrepared)
-    const { db, readSchema } = openDatabase(env.databaseUrl, { mayCreate: false, isLong: true })
     const stopping = new AbortController()
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stopping.abort())
-    try {
-      const { done, missing } = await readSchema()
-      if (done.length === 0 || missing.length > 0) throw new StartError(importText.notPrepared)
-      await importContent({ db, env, from, yes, add, say: console.log, signal: stopping.signal })
-    } catch (error) {
-      if (stopping.signal.aborted) throw new StartError(importText.stopped)
-      throw error instanceof StartError ? error : toDatabaseError(error, env)
-    } finally {
-      await db.destroy()
-    }
+    const { done, missing } = await readSchema()
+    if (done.length === 0 || missing.length > 0) throw new StartError(importText.notPrepared)
+    await importContent({ db, env, from, yes, add, say: console.log, signal: stopping.signal }).catch((error) => {
+      throw stopping.signal.aborted ? new StartError(importText.stopped) : error
+    })
   })
 }
 
-/** Runs a command with the settings of the server. */
-async function runCommand(run: (env: Env) => Promise<void>): Promise<void> {
-  await exitOnMistake(() => run(readEnv(process.env, process.cwd())))
+/** Runs a command with the settings of the server and its database, which is not created if it is missing. */
+async function runCommand(
+  options: { isLong?: boolean },
+  run: (database: OpenedDatabase, env: Env) => Promise<void>,
+): Promise<void> {
+  await exitOnMistake(async () => {
+    const env = readEnv(process.env, process.cwd())
+    const database = openDatabase(env.databaseUrl, { mayCreate: false, ...options })
+    try {
+      await run(database, env)
+    } catch (error) {
+      throw toDatabaseError(error, env)
+    } finally {
+      await database.db.destroy()
+    }
+  })
 }

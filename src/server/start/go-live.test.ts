@@ -16,6 +16,7 @@ import { type OpenedDatabase, openDatabase } from '../db/open-database.ts'
 import type { Env } from '../process/env.ts'
 import type { StoredEdition } from '../publication/edition.ts'
 import { migrateDatabase, recoverAccess } from './commands.ts'
+import { toDatabaseError } from './exits.ts'
 import { createStartup, upgrade } from './go-live.ts'
 import { mainText } from './main.text.ts'
 
@@ -181,6 +182,7 @@ describe('npm run migrate', () => {
       const lines: string[] = []
       const opened = openDatabase(env.databaseUrl, { steps: withLater })
       await migrateDatabase(opened, env as Env, isDryRun, (line) => lines.push(line))
+      await opened.db.destroy()
       return lines.join('\n')
     }
     const before = await database.readSchema()
@@ -201,7 +203,8 @@ describe('npm run migrate', () => {
     const folder = join(newFolder(), 'missing')
     const env = { databaseUrl: `file:${join(folder, 'toldaria.db')}`, backupDir: join(folder, 'backups') } as Env
     const missing = openDatabase(env.databaseUrl, { mayCreate: false })
-    await expect(migrateDatabase(missing, env, true, () => undefined)).rejects.toThrow(
+    const error = await migrateDatabase(missing, env, true, () => undefined).catch((error) => error)
+    expect(toDatabaseError(error, env).message).toContain(
       'não está lá: coloque-o de volta, ou volte a uma cópia com npm run restore; ou corrija DATABASE_URL ou DATA_DIR.',
     )
     expect(existsSync(folder)).toBe(false)
