@@ -39,7 +39,6 @@ export function createDeviceStore(db: Database) {
       const secret = knownSecret ?? newSecret()
       const secretHash = hashSecret(secret)
       const expiresAt = new Date(Date.now() + deviceLifetimeMs).toISOString()
-      await prune()
       await db
         .insertInto('devices')
         .values({ secret_hash: secretHash, user_id: userId, expires_at: expiresAt })
@@ -48,12 +47,10 @@ export function createDeviceStore(db: Database) {
       return secret
     },
 
-    prune,
-  }
-
-  /** Deletes what has expired. */
-  async function prune(): Promise<void> {
-    await db.deleteFrom('devices').where('expires_at', '<=', new Date().toISOString()).execute()
+    /** Deletes what has expired. */
+    async prune(): Promise<void> {
+      await db.deleteFrom('devices').where('expires_at', '<=', new Date().toISOString()).execute()
+    },
   }
 }
 
@@ -77,7 +74,6 @@ export function createSessionStore(db: Database) {
     /** Starts a session and returns its token, of which only the hash is stored. `device` is as the contract's session has it. */
     async open(userId: string, device = ''): Promise<string> {
       const token = newSecret()
-      await prune()
       const expires_at = ago(-lifetimeMs)
       await db
         .insertInto('sessions')
@@ -139,7 +135,13 @@ export function createSessionStore(db: Database) {
       return numDeletedRows > 0n ? id : undefined
     },
 
-    prune,
+    /** Deletes what has expired. */
+    async prune(): Promise<void> {
+      await db
+        .deleteFrom('sessions')
+        .where((row) => row.not(isLive(row)))
+        .execute()
+    },
 
     async revoke(token: string): Promise<void> {
       await db.deleteFrom('sessions').where('token_hash', '=', hashSecret(token)).execute()
@@ -149,14 +151,6 @@ export function createSessionStore(db: Database) {
     async revokeAllOf(userId: string, exceptTokenHash = ''): Promise<void> {
       await db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', exceptTokenHash).execute()
     },
-  }
-
-  /** Deletes what has expired. */
-  async function prune(): Promise<void> {
-    await db
-      .deleteFrom('sessions')
-      .where((row) => row.not(isLive(row)))
-      .execute()
   }
 
   async function noteUse(tokenHash: string): Promise<void> {

@@ -80,14 +80,6 @@ export async function lockWrites(trx: Database): Promise<void> {
     .execute()
 }
 
-/** Tells every server to make a new edition. */
-export async function raiseVersion(trx: Database): Promise<void> {
-  await trx
-    .updateTable('publication')
-    .set((row) => ({ version: row('version', '+', 1) }))
-    .execute()
-}
-
 /** Up to where a database, or an edition, has what was published. A restored database has another id and counts its versions anew. */
 export interface Position {
   databaseId: string

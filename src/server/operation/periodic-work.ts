@@ -6,7 +6,7 @@ import { createDeviceStore, createSessionStore } from '../access/sessions.store.
 import type { Backups } from '../backup/backups.ts'
 import { emptyLog } from '../db/dialects.ts'
 import type { Database } from '../db/tables.ts'
-import { inTransaction, lockWrites, publishInTransaction, raiseVersion, systemActor } from '../db/transactions.ts'
+import { inTransaction, lockWrites, publishInTransaction, systemActor } from '../db/transactions.ts'
 import { detailsOf, type ErrorLog } from '../http/problems.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import { repeat } from '../process/repeat.ts'
@@ -68,10 +68,7 @@ export async function pruneExpired(db: Database): Promise<void> {
   await inBatches(db, async (trx) => {
     // No write shows a picture of an erased item meanwhile.
     await lockWrites(trx)
-    const erased = await eraseExpired(trx, batchSize)
-    // Editions know the addresses of products that are gone.
-    if (erased > 0) await raiseVersion(trx)
-    return erased
+    return await eraseExpired(trx, batchSize)
   })
   await inTransaction(db, systemActor, async (trx) => {
     await createRevisionStore(trx).prune()
@@ -101,7 +98,7 @@ async function inBatches(db: Database, deleteBatch: (trx: Database) => Promise<n
     deleted += batch
     if (batch === batchSize) await pause(batchPauseMs)
   }
-  // With the next edition every server forgets the pictures that it has in memory.
+  // With the next edition every server forgets the pictures that it has in memory, and the addresses of products that are gone.
   if (deleted > 0) await publishInTransaction(db, systemActor, async () => undefined)
   return deleted
 }
