@@ -20,7 +20,7 @@ import { focusContent } from '../ui/focus.ts'
 import { labelOf } from '../ui/noun.ts'
 import { entityPath, paths } from '../ui/paths.ts'
 import { useOfferUndo } from '../undo/offer-undo.tsx'
-import { type SavedEdit, undoEdit } from '../undo/undo-edit.ts'
+import { type SavedEdit, undoEdit } from '../undo/undo-calls.ts'
 import { Notice, NoticeLink } from './notice.tsx'
 import { groupSamples, type SampleGroup, samplesText } from './notices.text.ts'
 

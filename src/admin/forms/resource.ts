@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { EntityName } from '#contract/entities.ts'
 import type { Item, SaveOptions } from '../calls/entity-calls.ts'
 import type { Noun } from '../ui/noun.ts'
-import type { SavedEdit } from '../undo/undo-edit.ts'
+import type { SavedEdit } from '../undo/undo-calls.ts'
 import type { FieldTable, Form, FormMode } from './fields.tsx'
 
 /** The texts of a form. */

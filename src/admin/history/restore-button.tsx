@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Reason } from '../ui/form-parts.tsx'
 import { useOfferUndo } from '../undo/offer-undo.tsx'
 import { undoText } from '../undo/undo.text.ts'
-import { undoEdit, undoReturn } from '../undo/undo-edit.ts'
+import { undoEdit, undoReturn } from '../undo/undo-calls.ts'
 import { bringBackText, historyText, undoneText } from './history.text.ts'
 
 /** What the statuses of these calls mean. */

@@ -10,7 +10,7 @@ import { useItemTitle } from '../calls/item-title.ts'
 import { Reason } from '../ui/form-parts.tsx'
 import { useOfferUndo } from '../undo/offer-undo.tsx'
 import { undoText } from '../undo/undo.text.ts'
-import { undoOrder } from '../undo/undo-edit.ts'
+import { undoOrder } from '../undo/undo-calls.ts'
 import type { ListItem, ListResource } from './list-resource.ts'
 import { listText } from './lists.text.ts'
 

@@ -5,7 +5,14 @@ import { type EntityName, entities } from '#contract/entities.ts'
 import { declaredPictures, isSameValue, isSingle, listOfReply } from '#contract/entity.ts'
 import { history, maxRevisions } from '#contract/history.ts'
 import type { Item } from '../calls/entity-calls.ts'
-import type { SavedEdit } from './undo-edit.ts'
+
+export interface SavedEdit {
+  entity: EntityName
+  /** The item's id; of a single entity its name. */
+  id: string
+  /** The item that the save returned. */
+  saved: Item
+}
 
 type Fields = Record<string, unknown>
 
