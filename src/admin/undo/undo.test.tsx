@@ -6,6 +6,7 @@ import { toast } from 'react-hot-toast/headless'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { trash } from '#contract/history.ts'
 import { callsOf, openPanel, toasts, undoOffered } from '#support/open-panel.tsx'
+import { pixel } from '#support/pixel.ts'
 import { ToastOutlet } from '../toasts/toast-outlet.tsx'
 import { useOfferUndo } from './offer-undo.tsx'
 
@@ -212,11 +213,12 @@ test('a deleted user whose e-mail another has by now stays deleted, and the pane
   expect(undoOffered()).toBe('')
 })
 
-test('an undo of the company’s colour is seen on any screen', async () => {
+test('the company’s colour and logo are seen on any screen, also after an undo', async () => {
   const panel = await openPanel('/admin/page')
   const { user, send } = panel
-  await send('PUT', '/texts', { accent: '#0a3d62' })
+  await send('PUT', '/texts', { accent: '#0a3d62', logoImage: pixel('red') })
   panel.open()
+  await waitFor(() => expect(screen.getByRole('img', { name: 'Logotipo' })).toHaveProperty('localName', 'img'))
   const shown = () => document.documentElement.style.getPropertyValue('--color-brand')
   await waitFor(() => expect(shown()).toBe('#0a3d62'))
   await user.click(await screen.findByRole('button', { name: /^Logo e cor/ }))
