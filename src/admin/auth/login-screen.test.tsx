@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, onTestFinished, test } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { draftKeys, writeDraft } from '#browser/draft-store.ts'
 import { readSession } from '#browser/session.ts'
 import { auth } from '#contract/access.ts'
@@ -115,6 +115,17 @@ test('§8 a wrong e-mail or password: Credenciais inválidas, and a reason, whic
   expect(screen.getByText(reason)).toBeTruthy()
   release()
   await waitFor(() => expect(address()).toBe('/admin/dashboard'))
+})
+
+test('without internet the login says so, until there is', async () => {
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => isOnline.mockRestore())
+  const { signIn, failNext } = await openLogin()
+  failNext(auth.login, 0)
+  await signIn(adminPassword)
+  expect(await screen.findByText(/^Este aparelho está sem internet/)).toBeTruthy()
+  fireEvent(window, new Event('online'))
+  await waitFor(() => expect(screen.queryByText(/^Este aparelho está sem internet/)).toBeNull())
 })
 
 test('§8 any other failure shows the same toast and its own reason', async () => {

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { HttpError } from '#browser/call.ts'
 import { dismissErrors, showError, showSuccess } from '../toasts/show-toast.ts'
+import { useForgetOutdated } from '../ui/focus.ts'
 import { FormFields, PasswordInput, Reason } from '../ui/form-parts.tsx'
 import { authText } from './auth.text.ts'
 
@@ -30,11 +31,7 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
     if (email !== undefined) form.current?.querySelector<HTMLElement>(`[name=${email ? 'password' : 'email'}]`)?.focus()
   }, [email])
 
-  useEffect(() => {
-    const onOnline = () => setReason((reason) => (reason === authText.reasonOffline ? '' : reason))
-    window.addEventListener('online', onOnline)
-    return () => window.removeEventListener('online', onOnline)
-  }, [])
+  useForgetOutdated(reason === authText.reasonOffline, () => setReason(''))
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
