@@ -1,11 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test, waitUntilHydrated } from '#support/e2e-test.ts'
-
-async function boxOf(part: Locator) {
-  const box = await part.boundingBox()
-  if (!box) throw new Error('it has no place')
-  return box
-}
 
 async function showSlide(page: Page, number: number): Promise<void> {
   await page.getByRole('button', { name: `Ir para o slide ${number}` }).click()
@@ -47,7 +41,7 @@ test('in small and low windows the quote button is above the fold and nothing co
   }
   for (const width of [412, 1440]) {
     await page.setViewportSize({ width, height: 12_000 })
-    expect((await boxOf(page.locator('.hero'))).height).toBeLessThanOrEqual(width === 412 ? 1000 : 2400)
+    expect((await page.locator('.hero').boundingBox())?.height).toBeLessThanOrEqual(width === 412 ? 1000 : 2400)
   }
 })
 
@@ -72,21 +66,6 @@ test.describe('the slider', () => {
   const shown = (page: Page) => page.locator('.hero-slide.is-shown h2')
 
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
-  test('§2 arrows and dots lead to the four slides and wrap around at both ends', { tag: '@night' }, async ({
-    page,
-  }) => {
-    await page.goto('/')
-    await expect(shown(page)).toHaveText(titles[0] ?? '')
-    await page.getByRole('button', { name: 'Slide anterior' }).click()
-    await expect(shown(page)).toHaveText(titles[3] ?? '')
-    await page.getByRole('button', { name: 'Próximo slide' }).click()
-    await expect(shown(page)).toHaveText(titles[0] ?? '')
-    for (const [index, title] of titles.entries()) {
-      await page.getByRole('button', { name: `Ir para o slide ${index + 1}` }).click()
-      await expect(shown(page)).toHaveText(title)
-    }
-  })
 
   test('§4 the slider shows the next slide after 5 s, and pausing stops it', async ({ page }) => {
     await openLive(page)
