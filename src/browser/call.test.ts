@@ -52,12 +52,6 @@ test('a response that stops halfway fails after the same 30 s', async () => {
   expect(await outcomeAfter(30_000, call(faq.create, options))).toBeInstanceOf(TimeoutError)
 })
 
-test('a completed call leaves no timer', async () => {
-  fetching.mockImplementation(async () => new Response('{}', { status: 201 }))
-  await call(faq.create, options)
-  expect(vi.getTimerCount()).toBe(0)
-})
-
 test('a call that its caller aborts fails with the signal’s reason', async () => {
   fetching.mockImplementation(neverResponds)
   const given = new AbortController()

@@ -76,10 +76,6 @@ test('§4 questions are in ascending order', () => {
   expect(html.indexOf('Primeira?')).toBeLessThan(html.indexOf('Segunda?'))
 })
 
-test('§9 the greeting in the HTML follows the company’s clock', () => {
-  expect(home()).toContain(encodeURIComponent('Boa tarde! Gostaria de um orçamento do produto Toldo 1'))
-})
-
 test('§1 §9 without a WhatsApp number there is no chat button; phone and e-mail stay; with one its link has its digits after 55', () => {
   const html = home({ meta: [] })
   expect(html).not.toContain('wa.me')

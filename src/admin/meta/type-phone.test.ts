@@ -79,14 +79,13 @@ test('a country code inserted before a number is removed', () => {
 
 const whole = '(67) 9 9988-7766|'
 
-test.each([
-  ['landline', '(43) 99812-3456', '(43) 9981-2345|'],
-  ['landline', '+55 43 99812-3456', '(43) 9981-2345|'],
-  ['whatsapp', '(43) 3321-12345', '|'],
-] as const)('into the empty %s field a number with a digit too many is cut, and says so: %s', (kind, pasted, shown) => {
-  const field = hand(kind).paste(pasted)
-  if (shown !== '|') expect([field.shows(), field.refusal()]).toEqual([shown, 'too_many_digits'])
-})
+test.each(['(43) 99812-3456', '+55 43 99812-3456'])(
+  'into the empty landline field a number with a digit too many is cut, and says so: %s',
+  (pasted) => {
+    const field = hand('landline').paste(pasted)
+    expect([field.shows(), field.refusal()]).toEqual(['(43) 9981-2345|', 'too_many_digits'])
+  },
+)
 
 test.each([
   // Two numbers, and a toll-free one, which would become another.

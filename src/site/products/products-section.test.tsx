@@ -85,18 +85,8 @@ test.each([
   expect([photo.hidden, logo?.hidden]).toEqual([true, false])
 })
 
-// Pictures load on the network, and happy-dom loads none.
-vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
-
-afterEach(() => history.replaceState(null, '', '/'))
-
 const dialogOf = (title: string) => screen.findByRole('dialog', { name: title })
 const expectClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-
-test('a card’s title links to the product’s page, and is named as the product and what it does', async () => {
-  await openPage({ products: [sampleProduct(1, { title: 'Toldo Fixo', slug: 'toldo-fixo' })] })
-  expect(link('Toldo Fixo').getAttribute('href')).toBe('/produto/toldo-fixo')
-})
 
 test('open details have address and name of the product’s page; back closes them and restores the focus, forward opens them', async () => {
   history.replaceState(null, '', '/?de=anuncio#produtos')
@@ -180,7 +170,6 @@ function setNavigator(abilities: { share?: unknown; clipboard?: unknown }): void
 }
 
 beforeEach(() => setNavigator({ share: undefined, clipboard: { writeText: async () => {} } }))
-afterEach(() => history.replaceState(null, '', '/'))
 
 /** Opens the details of a product and clicks on 'Compartilhar'. Returns what the live region says then. */
 async function shareFromDetails(): Promise<string | null> {

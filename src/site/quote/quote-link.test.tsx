@@ -47,19 +47,6 @@ test('what is typed behind “Adiantar medidas” lengthens the message of the d
 const chat = 'https://wa.me/5567999990000'
 const textOf = (href: string) => new URL(href).searchParams.get('text')
 
-test('§9 the message has the greeting, a request for the product, values and payment terms', () => {
-  expect(textOf(quoteUrl(chat, 'morning', 'Toldo Fixo'))).toBe(
-    'Bom dia! Gostaria de um orçamento do produto Toldo Fixo, com valores e formas de pagamento.',
-  )
-})
-
-test('§9 without a product the request is general', () => {
-  expect(textOf(quoteUrl(chat, 'afternoon'))).toBe(
-    'Boa tarde! Gostaria de um orçamento, com valores e formas de pagamento.',
-  )
-  expect(textOf(quoteUrl(chat, 'night'))).toMatch(/^Boa noite! /)
-})
-
 test('§9 the text is encoded without loss', () => {
   const url = new URL(quoteUrl(chat, 'night', 'Toldo 50% & "sol" #1'))
   expect(url.origin + url.pathname).toBe(chat)
