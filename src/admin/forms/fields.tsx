@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { validationCodes } from '#contract/validation.ts'
 import { brokenRules, Field, TextField, type TextFieldProps } from './field.tsx'
-import { PictureInput, type PictureInputProps } from './picture-input.tsx'
+import { PictureInput, type PictureOptions } from './picture-input.tsx'
 
 // The table of fields of each entity is in its `-fields.tsx`, or in its screen. From a table follow the form, its blank
 // values and checks, its draft, and which fields a conflict shows. The history has each field's name in a sentence
@@ -195,37 +195,18 @@ export function tick({
   }
 }
 
-interface PictureOptions
-  extends FieldNames,
-    Pick<PictureInputProps, 'shipped' | 'sharpPx' | 'opensAtOnce' | 'takesOutsideFiles'> {
-  /** Whether a picture is required; not, by default. */
-  isRequired?: () => boolean
-}
-
-/** A picture: in the form always a text, '' for none. */
+/** A picture: in the form always a text, '' for none. It is not required, by default. */
 export function picture({
   label,
   isRequired = () => false,
-  opensAtOnce = false,
-  ...others
-}: PictureOptions): DeclaredField<string | undefined> {
+  ...options
+}: FieldNames & PictureOptions & { isRequired?: () => boolean }): DeclaredField<string | undefined> {
   return {
     label,
     schema: z.string().check(z.refine((image) => image !== '' || !isRequired(), validationCodes.imageRequired)),
     blank: '',
     toForm: (stored) => stored ?? '',
-    Input: ({ form, name, mode, setBusy, onSeveral }) => (
-      <PictureInput
-        form={form}
-        name={name}
-        label={label}
-        setBusy={setBusy}
-        required={isRequired()}
-        opensAtOnce={opensAtOnce && mode === 'create'}
-        onSeveral={others.takesOutsideFiles === false ? undefined : onSeveral}
-        {...others}
-      />
-    ),
+    Input: (props) => <PictureInput {...props} {...options} required={isRequired()} />,
   }
 }
 

@@ -17,13 +17,13 @@ import {
   tick,
   useFieldError,
 } from './fields.tsx'
-import type { PictureInputProps } from './picture-input.tsx'
+import type { PictureOptions } from './picture-input.tsx'
 
 /** What a form has of a field beyond its declaration: a hint, another label than its name, attributes of the input, or an input of its own. */
 type Given = Partial<
   DeclaredField<never> &
     Omit<TextFieldProps, 'form' | 'name'> &
-    Pick<PictureInputProps, 'opensAtOnce' | 'takesOutsideFiles'>
+    Pick<PictureOptions, 'opensAtOnce' | 'takesOutsideFiles'>
 >
 
 type SentName<Name extends PublicListName> = keyof BodyOf<(typeof entities)[Name]['create']> & string

@@ -5,25 +5,16 @@ import { IconButton } from '#browser/icon-button.tsx'
 import { validationCodes } from '#contract/validation.ts'
 import { hasMouse } from '../ui/focus.ts'
 import { FieldError } from './field.tsx'
-import type { Form } from './fields.tsx'
+import type { InputProps } from './fields.tsx'
 import { imageText } from './forms.text.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 
-export interface PictureInputProps {
-  form: Form
-  /** The field for the picture: a data URL, the URL of a stored picture, or '' for none. */
-  name: string
-  label: string
-  /** Called with true while a chosen photo is being prepared: the form cannot be sent then. */
-  setBusy: (busy: boolean) => void
-  /** Set if several photos may be chosen at once; one alone goes into the field. */
-  onSeveral?: ((files: File[]) => void) | undefined
-  /** Whether the browser's choice of a file opens with the form, which a press must have opened. */
+export interface PictureOptions {
+  /** Whether the browser's choice of a file opens with the form of a new item, which a press must have opened. */
   opensAtOnce?: boolean
-  /** Whether it gets the files that are pasted, or dropped beside the field. False for a form's second picture. */
+  /** Whether it gets the files that are pasted, dropped beside the field, or several at once. False for a form's second picture. */
   takesOutsideFiles?: boolean
-  required?: boolean
-  hint?: string | undefined
+  hint?: string
   /** The address of the picture that visitors see while none is chosen. */
   shipped?: string
   /** A picture whose longest side is shorter looks blurred on the site. */
@@ -45,11 +36,21 @@ function isText(pasted: DataTransfer): boolean {
  * A picture chosen, dropped or pasted, with a preview of what will be sent and a button that removes it (spec §4). The transparent file
  * input covers the whole field, so that touch, keyboard and screen readers use a plain input.
  */
-export function PictureInput(props: PictureInputProps) {
-  const { form, name, label, setBusy, onSeveral, opensAtOnce = false, takesOutsideFiles = true } = props
-  const { hint = imageText.hint, shipped, sharpPx = 800, required = false } = props
+export function PictureInput(props: InputProps & PictureOptions & { required: boolean }) {
+  const {
+    form,
+    name,
+    field: { label },
+    mode,
+    setBusy,
+    required,
+  } = props
+  const { takesOutsideFiles = true, hint = imageText.hint, shipped, sharpPx = 800 } = props
+  const onSeveral = takesOutsideFiles ? props.onSeveral : undefined
+  const opensAtOnce = props.opensAtOnce && mode === 'create'
   const id = useId()
   const { field, fieldState } = useController({ control: form.control, name })
+  // A data URL, the URL of a stored picture, or '' for none.
   const image: string = field.value
   const [isPreparing, setPreparing] = useState(false)
   const [problem, setProblem] = useState<string>()
