@@ -1,15 +1,15 @@
-import { Camera, X } from 'lucide-react'
+import { Camera } from 'lucide-react'
 import { useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
-import { IconButton } from '#browser/icon-button.tsx'
 import type { Company } from '#contract/company.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { FieldError } from '../forms/field.tsx'
 import { type InputProps, useFieldError } from '../forms/fields.tsx'
 import { shrinkPicture } from '../forms/shrink-picture.ts'
 import { Button } from '../ui/button.tsx'
-import { focusOtherRow, useFocusAtOpening } from '../ui/focus.ts'
+import { useFocusAtOpening } from '../ui/focus.ts'
 import { ownOutfit } from '../ui/own-outfit.ts'
+import { RemoveRow } from '../ui/remove-row.tsx'
 import { fabricsText, rowTexts } from './page.text.ts'
 
 // A swatch on the page is 96 px wide, on a screen with four pixels for each of them 384.
@@ -70,14 +70,7 @@ export function FabricRows({ form, name, isFocused, setBusy }: InputProps) {
             aria-describedby={rule ? errorId : undefined}
             autoComplete="off"
           />
-          <IconButton
-            Icon={X}
-            label={text.remove(at + 1)}
-            onClick={(event) => {
-              focusOtherRow(event.currentTarget)
-              remove(at)
-            }}
-          />
+          <RemoveRow label={text.remove(at + 1)} onRemove={() => remove(at)} />
         </div>
       ))}
       <FieldError id={`${errorId}-photo`} rule={problem} />

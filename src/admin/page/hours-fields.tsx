@@ -1,13 +1,12 @@
-import { X } from 'lucide-react'
 import { useId } from 'react'
 import { useController, useFieldArray } from 'react-hook-form'
-import { IconButton } from '#browser/icon-button.tsx'
 import { weekdays } from '#contract/opening-hours.text.ts'
 import { isAllDay, isPastMidnight, type OpeningSpan } from '#contract/opening-hours.ts'
 import { brokenRules, FieldError } from '../forms/field.tsx'
 import { type InputProps, useFieldError } from '../forms/fields.tsx'
 import { Button } from '../ui/button.tsx'
-import { focusOtherRow, useFocusAtOpening } from '../ui/focus.ts'
+import { useFocusAtOpening } from '../ui/focus.ts'
+import { RemoveRow } from '../ui/remove-row.tsx'
 import { dayOrder } from './hours-schema.ts'
 import { hoursText } from './page.text.ts'
 
@@ -131,13 +130,9 @@ function DayRow({ day, spans, rule, onChange, onRepeat }: DayRowProps) {
             </label>
           ))}
           {spans.length > 1 && (
-            <IconButton
-              Icon={X}
+            <RemoveRow
               label={hoursText.removeSpan(position + 1)}
-              onClick={(event) => {
-                focusOtherRow(event.currentTarget)
-                onChange(spans.filter((other) => other !== span))
-              }}
+              onRemove={() => onChange(spans.filter((other) => other !== span))}
             />
           )}
         </div>
@@ -185,14 +180,7 @@ export function ClosedDays({ form, name, field: { label }, isFocused }: InputPro
               </label>
             ))}
           </div>
-          <IconButton
-            Icon={X}
-            label={hoursText.removeDay(at + 1)}
-            onClick={(event) => {
-              focusOtherRow(event.currentTarget)
-              remove(at)
-            }}
-          />
+          <RemoveRow label={hoursText.removeDay(at + 1)} onRemove={() => remove(at)} />
         </div>
       ))}
       <p id={hintId} className="hint">

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { IconButton } from '#browser/icon-button.tsx'
 import { townOf } from '#contract/company.ts'
 import { sentSchema } from '#contract/field-schemas.ts'
 import { shippedTextsFor } from '#contract/page-texts.text.ts'
@@ -19,8 +17,9 @@ import { CardPicture } from '../lists/card-picture.tsx'
 import { listResource } from '../lists/list-resource.ts'
 import { listScreen } from '../lists/list-screen.tsx'
 import { Button } from '../ui/button.tsx'
-import { focusOtherRow, useFocusAtOpening } from '../ui/focus.ts'
+import { useFocusAtOpening } from '../ui/focus.ts'
 import { ownOutfit } from '../ui/own-outfit.ts'
+import { RemoveRow } from '../ui/remove-row.tsx'
 import { TextList } from '../ui/text-list.tsx'
 import { featureText, hiddenText, moreText, pageTextText, priceText, productsText, titleHint } from './products.text.ts'
 
@@ -159,16 +158,12 @@ function FeatureRows({ form, name, field: { label }, isFocused }: InputProps) {
             onKeyDown={(event) => onKeyDown(event, position)}
             onPaste={(event) => onPaste(event, position)}
           />
-          <IconButton
-            Icon={X}
+          <RemoveRow
             label={featureText.remove}
             // Which one; its name is the same in all rows.
             aria-describedby={row.id}
             disabled={fields.length === 1}
-            onClick={(event) => {
-              focusOtherRow(event.currentTarget)
-              remove(position)
-            }}
+            onRemove={() => remove(position)}
           />
         </div>
       ))}

@@ -12,21 +12,6 @@ export function focusContent(): void {
   document.getElementById('content')?.focus({ preventScroll: true })
 }
 
-/**
- * Focuses the button of the next row, or of the last one, before the row of the pressed button is removed; the button that adds a row where only
- * one is left.
- */
-export function focusOtherRow(pressed: HTMLElement): void {
-  const row = pressed.closest('.feature-row')
-  const buttons = [...(row?.parentElement?.querySelectorAll('button') ?? [])]
-  const rows = [...(row?.parentElement?.querySelectorAll('.feature-row') ?? [])]
-  const others = rows.filter((other) => other !== row)
-  const next = rows[row ? rows.indexOf(row) + 1 : -1] ?? others.at(-1)
-  const add = buttons.find((button) => !button.closest('.feature-row'))
-  const button = others.length > 1 ? next?.querySelector('button') : add
-  button?.focus()
-}
-
 /** Focuses the screen's content once a list is shorter, because the pressed button disappears with its item, and no dialog is open. */
 export function useFocusAfterRemoval(count: number, isDialogOpen: boolean): void {
   const shown = useRef({ count, isShorter: false })
