@@ -20,10 +20,6 @@ export interface FormText {
   raised?: string
 }
 
-export interface BelowProps {
-  form: Form
-}
-
 /** What a form edits: an item of a list, or a single entity, or some fields of one. */
 export interface Resource<Edited extends Item = Item> {
   entity: EntityName
@@ -37,7 +33,7 @@ export interface Resource<Edited extends Item = Item> {
   /** The fields in groups with a title; without them they are one group. */
   groups?: readonly { title: string; fields: readonly string[] }[]
   /** What follows the fields. */
-  Below?: ComponentType<BelowProps>
+  Below?: ComponentType<{ form: Form }>
   text: FormText
   /** The whole body of a save, if the form has only some of its fields. */
   bodyOf?(fields: object, newest: Edited): object

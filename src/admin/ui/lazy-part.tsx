@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 
 const retryDelayMs = 800
 
@@ -13,7 +13,7 @@ export function lazyScreen<Props extends object>(load: () => Promise<ComponentTy
       return await load()
     }),
   }))
-  return (props) => createElement(Loaded as ComponentType<Props>, props)
+  return Loaded as ComponentType<Props>
 }
 
 /** A part of a screen that is loaded like one; nothing is in its place meanwhile. */
