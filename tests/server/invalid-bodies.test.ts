@@ -1,20 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { listNames } from '#contract/entities.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
-const badBodies = ['{"title":', '{}', '[]', '{"title":"a","features":["b"],"image":"data:image/png;base64,AAAA"}', '']
-
-test.each(listNames)('PUT of an unknown id is 404, whatever its body is: /%s', async (list) => {
-  const { put } = await setUp()
-  for (const id of [unknownId, 'x', `${unknownId}0`])
-    for (const body of badBodies) {
-      const reply = await put(`/${list}/${id}`, body)
-      expect([id, body, reply.statusCode, reply.json().code]).toEqual([id, body, 404, 'not_found'])
-    }
-  expect((await put(`/${list}/${unknownId}`, '{}', 'text/plain')).statusCode).toBe(404)
-})
 
 test('a bad body for an existing item is 400 with its code; without a token it is 401', async () => {
   const { app, admin, put } = await setUp()

@@ -4,19 +4,6 @@ import { pixel, setUpHistory } from '#support/history.ts'
 
 const service = { title: 'Instalação', description: 'Com equipe própria', youtubeId: 'dQw4w9WgXcQ' }
 
-test('§7 services are created, edited and deleted, and the public list shows it at once', async () => {
-  const { app, send } = await buildTestApp()
-  const created = await send('POST', '/services', service)
-  expect(created.statusCode).toBe(201)
-  const { _id } = created.json()
-  expect((await app.inject('/services')).json()).toEqual([{ _id, ...service, poster: null, image: '', picture: null }])
-  const payload = { ...service, title: 'Reforma' }
-  const updated = await send('PUT', `/services/${_id}`, payload)
-  expect([updated.statusCode, updated.json().title]).toEqual([200, 'Reforma'])
-  expect((await send('DELETE', `/services/${_id}`)).statusCode).toBe(204)
-  expect((await app.inject('/services')).json()).toEqual([])
-})
-
 test.each(['', 'curto', 'dQw4w9WgXcQ1', 'dQw4w9WgX Q', 'https://youtu.be/dQw4w9WgXcQ'])(
   '§9 a video id of other than 11 characters is refused: %j',
   async (youtubeId) => {
