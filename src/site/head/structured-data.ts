@@ -11,8 +11,10 @@ const postalCodePattern = /\b\d{5}-?\d{3}\b/
 const maxPriceRange = 99
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
+type FactsContent = Pick<PageContent, 'meta' | 'company' | 'texts' | 'works' | 'outfit' | 'settings'>
+
 /** The data of the main page for search engines: the company's and the site's, which needs a known origin. */
-export function homeFacts(content: Pick<PageContent, 'meta' | 'company' | 'texts' | 'works' | 'outfit' | 'settings'>) {
+export function homeFacts(content: FactsContent) {
   const company = structuredData(content)
   const { publicUrl } = content.settings
   if (!company || publicUrl === '') return company
@@ -29,10 +31,8 @@ export function homeFacts(content: Pick<PageContent, 'meta' | 'company' | 'texts
 
 const companyId = (publicUrl: string) => `${publicUrl}/#empresa`
 
-/** The company's data for search engines (schema.org). URLs are absolute, so they are left out without a known origin. */
-export function structuredData(
-  content: Pick<PageContent, 'meta' | 'company' | 'texts' | 'works' | 'outfit' | 'settings'>,
-) {
+/** The company's data for search engines (schema.org), as JSON without what is undefined. URLs are absolute, so they are left out without a known origin. */
+export function structuredData(content: FactsContent) {
   const meta = content.meta?.[0]
   if (!meta) return undefined
   const { publicUrl } = content.settings
@@ -45,12 +45,12 @@ export function structuredData(
     '@type': 'HomeAndConstructionBusiness',
     name: meta.title,
     ...(meta.description && { description: meta.description }),
-    ...telephoneOf(contact.phone?.url, meta.whatsapp),
+    telephone: telephoneOf(contact.phone?.url, meta.whatsapp),
     ...(meta.email && { email: meta.email }),
     address: {
       '@type': 'PostalAddress',
       ...(meta.address && { streetAddress: streetOf(meta.address, town, state) }),
-      ...(postalCode && { postalCode }),
+      postalCode,
       addressLocality: town,
       ...(state && { addressRegion: state }),
       addressCountry: 'BR',
@@ -80,20 +80,15 @@ export function structuredData(
           '@id': companyId(publicUrl),
           url: `${publicUrl}/`,
           logo: new URL(logoUrl(content), publicUrl).href,
-          ...shareImageOf(content),
+          image: shareImageUrl(content),
         }),
   }
 }
 
 /** The landline, else the number of WhatsApp. */
-function telephoneOf(landline: string | undefined, whatsapp: string) {
-  if (landline) return { telephone: landline.replace('tel:', '') }
-  return whatsapp ? { telephone: `+${internationalDigits(whatsapp)}` } : {}
-}
-
-function shareImageOf(content: Pick<PageContent, 'texts' | 'works' | 'outfit' | 'settings'>) {
-  const image = shareImageUrl(content)
-  return image === undefined ? {} : { image }
+function telephoneOf(landline: string | undefined, whatsapp: string): string | undefined {
+  if (landline) return landline.replace('tel:', '')
+  return whatsapp ? `+${internationalDigits(whatsapp)}` : undefined
 }
 
 /** An address without the town, state and postal code at its end, which have their own fields. */

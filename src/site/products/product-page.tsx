@@ -12,15 +12,17 @@ import type { StaticPage } from '../head/head.tsx'
 import { structuredData } from '../head/structured-data.ts'
 import { Breadcrumb, breadcrumbList } from '../parts/parts.tsx'
 import { ContactSection } from '../sections/contact-section.tsx'
-import { ProductWorks, Sentences, worksWithSentence } from '../works/works-page.tsx'
+import { ProductWorks, Sentences } from '../works/works-page.tsx'
 import { hasPicture, ProductGrid, ProductPicture } from './product-card.tsx'
 import { productPageText } from './product-page.text.ts'
 import { ProductWords } from './product-words.tsx'
 
+const maxSentences = 3
+
 /** A product's own page. */
 export function productPage(content: PageContent, product: Product): StaticPage {
   const works = withTitles(content.works ?? [], [product]).filter(({ productId }) => productId === product._id)
-  const quoted = worksWithSentence(works, product._id)
+  const quoted = works.filter(({ comment }) => comment !== '').slice(0, maxSentences)
   // A sentence is not said twice.
   const shownWorks = works.map((work) => (quoted.includes(work) ? { ...work, comment: '' } : work))
   const hasOneOfBoth = quoted.length === 1 && works.length === 1

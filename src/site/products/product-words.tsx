@@ -37,7 +37,7 @@ export function ProductWords({ product, Heading, children }: ProductWordsProps) 
         <Offer />
         <Figures areOwn />
       </div>
-      {/* `live.ts` responds to a click, and says in the second line what it has done. */}
+      {/* `share.ts` responds to a click, and says in the second line what it has done. */}
       <p className="send-on scripted">
         <button
           type="button"

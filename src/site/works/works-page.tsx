@@ -180,13 +180,6 @@ export function ProductWorks({ product, works, isHalf = false }: OfProductProps 
 
 const oneClass = ({ length }: readonly Work[]) => (length === 1 ? 'is-one' : '')
 
-const maxSentences = 3
-
-/** The works of a product whose customers' sentences its page shows. */
-export function worksWithSentence(works: readonly Work[], productId: string): Work[] {
-  return works.filter((work) => work.comment !== '' && work.productId === productId).slice(0, maxSentences)
-}
-
 /** What customers said, and the way to what others say; nothing without a sentence. */
 export function Sentences({ works, isHalf = false }: OfProductProps) {
   const { reviewsUrl } = useSite().company
