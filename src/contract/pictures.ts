@@ -25,9 +25,9 @@ export function mediaPath(hash: string, width: number, format: VariantFormat): s
   return `/media/${hash}-${width}.${format === shareFormat ? 'jpg' : format}`
 }
 
-/** The address of a picture as the API returns it, for example as a product's `image`. `mediaHost` is '' for the page's own origin. */
-export function imageAddress(hash: string, mediaHost: string): string {
-  return `${mediaHost}${mediaPath(hash, imageWidth, 'webp')}`
+/** The address of a picture as an item has it, for example as a product's `image`. In the API's replies a host may stand before it. */
+export function imageAddress(hash: string): string {
+  return mediaPath(hash, imageWidth, 'webp')
 }
 
 /** The hash in such an address, with or without `mediaHost` before it. */

@@ -72,7 +72,7 @@ export async function apiRoutes(
   parseJsonBodies(app)
   addSecurityLog(app, metrics?.countSecurityEvent)
 
-  const write = createWriter({ db, publish: publisher.publish })
+  const write = createWriter(db, publisher.publish, env.apiUrl)
   const limitPassword = createPasswordLimit(app)
   const currentLists = () => publisher.edition.lists
   signInRoutes(app, db, write, env.publicUrl)

@@ -139,7 +139,7 @@ export async function signInColleague(db: Database): Promise<string> {
 export async function storeProduct(db: Database, hash?: string): Promise<void> {
   const image = hash === undefined ? null : { hash }
   const state = { ...entities.products.blank, title: 'Toldo', image }
-  await listStore('products', db, '').insertAll([{ id: randomUUID(), state }])
+  await listStore('products', db).insertAll([{ id: randomUUID(), state }])
 }
 
 /** A schema as the migrations leave it. */

@@ -114,7 +114,7 @@ interface Present {
 }
 
 async function readPresent(db: Database): Promise<Present> {
-  const list = async (name: PublicEntityName) => (await entityStore(name, db, '').list()) as Fields[]
+  const list = async (name: PublicEntityName) => (await entityStore(name, db).list()) as Fields[]
   const [stored = {}] = await list('meta')
   // A sample contact that was removed is blank.
   const own = Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== ''))
@@ -298,7 +298,7 @@ function withStoredPictures(item: Converted, pictures: Map<string, StoredPicture
   }
   for (const { holder, field, label, inRow } of picturesIn({ name, body })) {
     const { hash, fault = '' } = pictures.get(String(holder[field])) ?? {}
-    if (inRow) holder[field] = hash ? imageAddress(hash, '') : ''
+    if (inRow) holder[field] = hash ? imageAddress(hash) : ''
     else holder[field] = hash ? { hash } : null
     if (!hash) add(importText.noted(name, title, importText.withoutPicture(label, fault)))
   }
@@ -320,7 +320,7 @@ async function insertAll(trx: Database, ready: readonly Converted[], hashes: rea
     else
       for (const { state } of items) {
         const change = { actor: systemActor, entity: name, action: 'updated', id: name } as const
-        await write(trx, change, { run: () => saved(entityStore(name, trx, ''), state, name) })
+        await write(trx, change, { run: () => saved(entityStore(name, trx), state, name) })
       }
   }
   await leaveOut(
@@ -333,7 +333,7 @@ async function insertAll(trx: Database, ready: readonly Converted[], hashes: rea
 /** Adds to what the company does not have. */
 async function leaveOut(trx: Database, absent: readonly AbsentName[]): Promise<void> {
   if (absent.length === 0) return
-  const store = entityStore('company', trx, '')
+  const store = entityStore('company', trx)
   const [company = blankCompany] = (await store.list()) as Company[]
   const state = { ...toState('company', company), leftOut: [...new Set([...company.leftOut, ...absent])] }
   const change = { actor: systemActor, entity: 'company', action: 'updated', id: 'company' } as const

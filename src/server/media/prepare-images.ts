@@ -58,7 +58,7 @@ async function prepareRows(list: string, field: string, rows: readonly Row[], en
     const stored: Row[] = []
     for (const [at, storeImage] of images.entries()) {
       const image = await storeImage(trx)
-      stored.push({ ...rows[at], [field]: image?.hash ? imageAddress(image.hash, '') : '' })
+      stored.push({ ...rows[at], [field]: image?.hash ? imageAddress(image.hash) : '' })
     }
     return stored
   }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { validationCodes } from '#contract/validation.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
+import { pixel } from '#support/pixel.ts'
 
 type Server = Awaited<ReturnType<typeof buildTestApp>>
 
@@ -65,4 +66,22 @@ test('of twelve photos at once, each is stored in turn or refused with Retry-Aft
   // One at a time, and eight wait.
   expect(storedCount).toBe(9)
   expect(await storedPictures(server)).toBe(storedCount)
+})
+
+test('with API_URL it begins the address of every stored picture, in the reply to a write, with a token and without', async () => {
+  const apiUrl = 'https://api.toldaria.example'
+  const { app, send } = await buildTestApp({ API_URL: apiUrl })
+  const [image, before] = [pixel('red'), pixel('blue')]
+  for (const [method, url, payload] of [
+    ['POST', '/products', { title: 'Toldo', features: ['Lona'], image }],
+    ['POST', '/works', { title: 'Varanda', image, before }],
+    ['PUT', '/company', { fabrics: [{ name: 'Vermelha', image }] }],
+    ['PUT', '/texts', { hero1Image: image, logoImage: before }],
+  ] as const) {
+    const written = await send(method, url, payload)
+    for (const { body } of [written, await send('GET', url), await app.inject(url)]) {
+      expect(body).toContain(`"${apiUrl}/media/`)
+      expect(body.replaceAll(`"${apiUrl}/media/`, '')).not.toContain('/media/')
+    }
+  }
 })

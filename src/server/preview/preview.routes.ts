@@ -20,7 +20,7 @@ import type { PagesOnRequest } from '../publication/pages-on-request.ts'
 import type { Publisher } from '../publication/publisher.ts'
 import { samplePlaces } from '../seed/shipped.ts'
 import { entityStore } from '../stores/entity-store.ts'
-import { previewedItem } from '../stores/states.ts'
+import { previewedItem, withMediaHost } from '../stores/states.ts'
 import { previewText } from './preview.text.ts'
 
 /** Renders the page that shows an item. */
@@ -93,7 +93,8 @@ export async function previewRoutes(
       const entity = field('entity') as PublicEntityName
       if (!publicEntityNames.includes(entity)) throw new ProblemError('validation')
       const body = await parseJson(request, Buffer.from(field('body')))
-      const items = async (name: PublicEntityName) => (await entityStore(name, db, env.apiUrl).list()) as Item[]
+      const items = async (name: PublicEntityName) =>
+        ((await entityStore(name, db).list()) as Item[]).map((item) => withMediaHost(name, item, env.apiUrl))
       const leftOut = (body as { leftOut?: unknown } | undefined)?.leftOut
       let { lists } = publisher.edition
       // The form of the contacts saves two entities: also what of them the company does not have.

@@ -40,7 +40,7 @@ export async function removeSampleItems(trx: Database, actor: Actor, keep: reado
   const places = await createSamplesStore(trx).list()
   for (const entity of publicListNames) {
     const rows = createRowStore(trx, entity)
-    const store = entityStore(entity, trx, '')
+    const store = entityStore(entity, trx)
     for (const item of await store.list()) {
       const { _id: id } = item as { _id: string }
       const place = `${entity}.${id}`

@@ -43,7 +43,7 @@ export async function seedSamples(db: Database, env: Pick<Env, 'seed'>, root: st
     await publishInTransaction(db, systemActor, async (trx) => {
       // Servers that start at the same time do this one after the other; the later ones find the content there.
       if (await trx.selectFrom('seeds').select('slice').where('slice', '=', name).executeTakeFirst()) return
-      const isEmpty = (await entityStore(name, trx, '').list()).length === 0
+      const isEmpty = (await entityStore(name, trx).list()).length === 0
       if (isEmpty && env.seed === 'none') return
       if (isEmpty) await fill(trx, name, root)
       await trx.insertInto('seeds').values({ slice: name }).execute()
@@ -61,7 +61,7 @@ async function fill(trx: Database, name: PublicEntityName, root: string): Promis
   await createSamplesStore(trx).add([...places.map((place) => `${name}.${place}`), ...pair])
   const change = { actor: systemActor, entity: name, action: 'created' } as const
   if (isList(name)) return await writeNew(trx, { ...change, entity: name }, states)
-  const store = entityStore(name, trx, '')
+  const store = entityStore(name, trx)
   for (const { state } of states) await write(trx, change, { run: () => saved(store, state, name) })
 }
 

@@ -5,11 +5,8 @@ import { createMediaStore } from '../media/media.store.ts'
 import { saveSingle } from './items.store.ts'
 import { withAllFields } from './states.ts'
 
-/**
- * Reads and writes what the company says about itself: `list` returns it alone, or an empty list while nothing is stored.
- * @param mediaHost the origin before `/media/…`, '' for the page's own
- */
-export function createCompanyStore(db: Database, mediaHost = '') {
+/** Reads and writes what the company says about itself: `list` returns it alone, or an empty list while nothing is stored. */
+export function createCompanyStore(db: Database) {
   async function list(): Promise<Company[]> {
     const rows = await db.selectFrom('company').select('content').execute()
     return await Promise.all(rows.map(({ content }) => withPictures(withAllFields('company', JSON.parse(content)))))
@@ -21,7 +18,7 @@ export function createCompanyStore(db: Database, mediaHost = '') {
     const pictureOf = await createMediaStore(db).describe(hashes)
     const fabrics = company.fabrics.map(({ name }, at) => {
       const picture = pictureOf(hashes[at] ?? null)
-      return { name, image: picture ? imageAddress(picture.hash, mediaHost) : '' }
+      return { name, image: picture ? imageAddress(picture.hash) : '' }
     })
     return { ...company, fabrics }
   }

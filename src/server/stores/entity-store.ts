@@ -11,7 +11,7 @@ import { createUserStore, type UserFields } from './users.store.ts'
 
 /** The store of any entity. An entity with one item has a list of that item or none, and needs no id. */
 export interface EntityStore {
-  /** All items, or the one with this id. */
+  /** All items, or the one with this id. The addresses of stored pictures have no host: `withMediaHost`. */
   list(id?: string): Promise<object[]>
   /** Replaces the state of an item: what the contract's schema returns, with stored pictures in place of sent ones. */
   save(state: object, id: string): Promise<unknown>
@@ -25,7 +25,7 @@ const hooks: { readonly [Name in PublicListName]?: (db: Database) => ListHooks<N
 
 /** The stores of the entities that are no declared lists. */
 const others: {
-  readonly [Name in Exclude<EntityName, PublicListName>]: (db: Database, mediaHost: string) => EntityStore
+  readonly [Name in Exclude<EntityName, PublicListName>]: (db: Database) => EntityStore
 } = {
   meta: createMetaStore,
   company: createCompanyStore,
@@ -33,17 +33,14 @@ const others: {
   users: userStore,
 }
 
-/**
- * The store of any entity, for code that treats all of them alike.
- * @param mediaHost the origin before `/media/…`, '' for the page's own
- */
-export function entityStore(name: EntityName, db: Database, mediaHost: string): EntityStore {
-  return isList(name) ? listStore(name, db, mediaHost) : others[name](db, mediaHost)
+/** The store of any entity, for code that treats all of them alike. */
+export function entityStore(name: EntityName, db: Database): EntityStore {
+  return isList(name) ? listStore(name, db) : others[name](db)
 }
 
 /** The store of a declared list, which also inserts new items. */
-export function listStore<Name extends PublicListName>(name: Name, db: Database, mediaHost: string) {
-  return createListStore(db, name, mediaHost, hooks[name]?.(db))
+export function listStore<Name extends PublicListName>(name: Name, db: Database) {
+  return createListStore(db, name, hooks[name]?.(db))
 }
 
 /** A user's state has no password. */

@@ -27,12 +27,7 @@ export interface ListHooks<Name extends PublicListName> {
 type ListTable = 'faq'
 
 /** Reads and writes a declared list. */
-export function createListStore<Name extends PublicListName>(
-  db: Database,
-  name: Name,
-  mediaHost = '',
-  hooks: ListHooks<Name> = {},
-) {
+export function createListStore<Name extends PublicListName>(db: Database, name: Name, hooks: ListHooks<Name> = {}) {
   const table = name as ListTable
   const stored = storedFields(name)
   const hashes = stored.filter(({ kind }) => kind === 'photo' || kind === 'picture')
@@ -49,7 +44,7 @@ export function createListStore<Name extends PublicListName>(
       else if (kind === 'picture') item[name] = pictureOf(value as string | null)
       else if (kind === 'photo') {
         const shown = pictureOf(value as string | null)
-        item[name] = shown ? imageAddress(shown.hash, mediaHost) : ((urlColumn && row[urlColumn]) ?? '')
+        item[name] = shown ? imageAddress(shown.hash) : ((urlColumn && row[urlColumn]) ?? '')
         item[picture] = shown
       } else item[name] = value
     }

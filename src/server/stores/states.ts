@@ -97,17 +97,20 @@ function withOwnAlt(item: Fields): Fields {
   return 'alt' in item && item.alt === item.title ? { ...item, alt: '' } : { ...item }
 }
 
-/** Returns an item's state as administrators read it now: the addresses of its pictures begin with `mediaHost`. */
-export function readableState(name: EntityName, state: object, mediaHost: string): Fields {
-  const readable: Fields = { ...state }
+/**
+ * Returns an item as clients read it: the addresses of its stored pictures begin with a host.
+ * @param mediaHost the origin before `/media/…`, '' for the page's own
+ */
+export function withMediaHost<Item>(name: EntityName, item: Item, mediaHost: string): Item {
+  const readable = { ...item } as Fields
   for (const [, bodyField, picture] of picturesOf(name, readable))
-    if (picture && bodyField !== null) readable[bodyField] = imageAddress(picture.hash, mediaHost)
+    if (picture && bodyField !== null) readable[bodyField] = mediaHost + imageAddress(picture.hash)
   for (const [list, field] of Object.entries(declaredPictures(declarationOf(name)).pictureRows))
     readable[list] = ((readable[list] ?? []) as Row[]).map((row) => ({
       ...row,
-      [field]: (row[field] ?? '').replace(/^.*(?=\/media\/)/, mediaHost),
+      [field]: row[field] && mediaHost + row[field],
     }))
-  return readable
+  return readable as Item
 }
 
 /** The picture fields of a state: the item's field, the body's field, and the picture. */

@@ -6,11 +6,8 @@ import { createMediaStore } from '../media/media.store.ts'
 import { saveSingle } from './items.store.ts'
 import type { StateOf } from './states.ts'
 
-/**
- * Reads and writes the owner's texts and pictures: `list` returns them alone, or an empty list before the first save.
- * @param mediaHost the origin before `/media/…`, '' for the page's own
- */
-export function createTextsStore(db: Database, mediaHost = '') {
+/** Reads and writes the owner's texts and pictures: `list` returns them alone, or an empty list before the first save. */
+export function createTextsStore(db: Database) {
   async function list(): Promise<Texts[]> {
     const rows = await db.selectFrom('texts').select('words').execute()
     const pictures = await readPictures()
@@ -22,7 +19,7 @@ export function createTextsStore(db: Database, mediaHost = '') {
     const pictureOf = await createMediaStore(db).describe(rows.map(({ hash }) => hash))
     const fields = rows.flatMap(({ slot, hash }) => [
       [`${slot}Picture`, pictureOf(hash)],
-      [`${slot}Image`, imageAddress(hash, mediaHost)],
+      [`${slot}Image`, imageAddress(hash)],
     ])
     return Object.fromEntries(fields)
   }

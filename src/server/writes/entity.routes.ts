@@ -18,7 +18,7 @@ import { route, withAuthorization } from '../http/route.ts'
 import { prepareImages } from '../media/prepare-images.ts'
 import { entityStore, findItem, listStore, saved } from '../stores/entity-store.ts'
 import { createRowStore, singleId, unstoredVersion } from '../stores/items.store.ts'
-import { wholeState } from '../stores/states.ts'
+import { wholeState, withMediaHost } from '../stores/states.ts'
 import { findCreated, idempotencyKey, refuseMalformedKey } from './idempotency.ts'
 import { listOrder, orderVersion } from './order.store.ts'
 import type { ListWrites, WriteContext } from './write.ts'
@@ -50,11 +50,11 @@ function listRoute({ app, db, env }: WriteContext, name: EntityName): void {
   async function read(): Promise<unknown> {
     // First the versions: an item that changes in between has an old one, which `If-Match` refuses.
     const versions = await createRowStore(db, name).versions()
-    const items = await entityStore(name, db, env.apiUrl).list()
+    const items = await entityStore(name, db).list()
     if (isSingle(declared) && declared.blank && items.length === 0)
       return { ...declared.blank, version: unstoredVersion }
     const withVersions = items.map((item) => ({
-      ...item,
+      ...withMediaHost(name, item, env.apiUrl),
       version: versions.get('_id' in item ? String(item._id) : singleId),
     }))
     return replyOfList(declared, withVersions)
@@ -79,7 +79,7 @@ function listRoute({ app, db, env }: WriteContext, name: EntityName): void {
 
 /** The writes of a declared list: pictures are prepared before the transaction, and the store gets the whole state. */
 function plainWrites({ env }: WriteContext, name: PublicListName): ListWrites {
-  const on = (trx: Database) => listStore(name, trx, env.apiUrl)
+  const on = (trx: Database) => listStore(name, trx)
   return {
     async create({ body }, id) {
       const stored = await prepareImages(env, name, body, true)
@@ -104,7 +104,7 @@ function plainWrites({ env }: WriteContext, name: PublicListName): ListWrites {
   }
 }
 
-function itemRoutes({ app, db, env, write }: WriteContext, name: ListEntityName, writes: ListWrites): void {
+function itemRoutes({ app, db, write }: WriteContext, name: ListEntityName, writes: ListWrites): void {
   const { create, update, remove } = declarationOf(name) as ItemEndpoints
   const options = bodyOptions(name)
 
@@ -114,8 +114,7 @@ function itemRoutes({ app, db, env, write }: WriteContext, name: ListEntityName,
     async (call) => {
       const key = idempotencyKey(call.request)
       const plan = await writes.create(call, key ?? randomUUID())
-      const repeatable =
-        key === undefined ? {} : { findCreated: (trx: Database) => findCreated(trx, name, key, env.apiUrl) }
+      const repeatable = key === undefined ? {} : { findCreated: (trx: Database) => findCreated(trx, name, key) }
       return await write({ actor: call.actor, entity: name, action: 'created' }, { ...plan, ...repeatable })
     },
     { ...options, onRequest: refuseMalformedKey },
@@ -127,7 +126,7 @@ function itemRoutes({ app, db, env, write }: WriteContext, name: ListEntityName,
       const { actor, id, ifMatch } = call
       return await write({ actor, entity: name, action: 'updated', id, ifMatch }, await writes.update(call))
     },
-    { ...options, find: (id) => findItem(entityStore(name, db, env.apiUrl), id) },
+    { ...options, find: (id) => findItem(entityStore(name, db), id) },
   )
   route(app, remove, async (call) => {
     const { actor, id, ifMatch } = call
@@ -146,7 +145,7 @@ function saveRoute(context: WriteContext, name: EntityName, save: NonNullable<An
       const stored = await prepareImages(env, name, body, true)
       const change = { actor, entity: name, action: 'updated', id: name, ifMatch } as const
       return await write(change, {
-        run: async (trx) => await saved(entityStore(name, trx, env.apiUrl), wholeState(name, await stored(trx)), name),
+        run: async (trx) => await saved(entityStore(name, trx), wholeState(name, await stored(trx)), name),
       })
     },
     bodyOptions(name),

@@ -29,7 +29,7 @@ export async function erasePast(trx: Database, actor: Actor, entity: EntityName,
   const revisions = createRevisionStore(trx)
   if (!(await revisions.hasContents(entity, id))) throw new ProblemError('not_found')
   if (await createTrashStore(trx).has(id)) throw new ProblemError('in_trash')
-  const item = orNotFound(await findItem(entityStore(entity, trx, ''), id))
+  const item = orNotFound(await findItem(entityStore(entity, trx), id))
   const [title = ''] = await titlesOf(trx, entity, [item])
   await createSlugStore(trx).drop(id)
   const former = await revisions.erase(entity, id, title)

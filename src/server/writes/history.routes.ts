@@ -11,8 +11,8 @@ import { createRowStore } from '../stores/items.store.ts'
 import { createSamplesStore, samplesWithoutChange, type WithSamples } from '../stores/samples.store.ts'
 import {
   hashesIn,
-  readableState,
   toState,
+  withMediaHost,
   withoutChange,
   withoutGonePictures,
   withPresentPhotos,
@@ -34,7 +34,7 @@ export function historyRoutes({ app, db, env, publish, write }: WriteContext): v
     ])
     const pictureOf = await createMediaStore(db).describe(hashes)
     const read = (entity: EntityName, state: State | null) =>
-      state && withoutGonePictures(entity, readableState(entity, state, env.apiUrl), pictureOf)
+      state && withoutGonePictures(entity, withMediaHost(entity, state, env.apiUrl), pictureOf)
     return found.map(({ before, after, ...revision }) => ({
       ...revision,
       before: read(revision.entity, before),
@@ -62,7 +62,7 @@ export function historyRoutes({ app, db, env, publish, write }: WriteContext): v
         await createRowStore(trx, entity).insert(row)
         for (const hash of picturesOfRow(entity, row)) await createMediaStore(trx).touch(hash)
       }
-      const present = { ...(await findItem(entityStore(entity, trx, ''), id)) }
+      const present = { ...(await findItem(entityStore(entity, trx), id)) }
       const change = isTakenBack && after ? { before: state, after } : undefined
       const wanted = change ? withoutChange(entity, change, present) : state
       const samples = createSamplesStore(trx)
@@ -70,7 +70,7 @@ export function historyRoutes({ app, db, env, publish, write }: WriteContext): v
       const { samples: past = [] } = state as WithSamples
       await samples.set(ofSample, change ? samplesWithoutChange(change, { present: ofSample, wanted }) : past)
       const wantedState = toState(entity, await withPresentPhotos(trx, entity, wanted, present))
-      await entityStore(entity, trx, '').save(wantedState, id)
+      await entityStore(entity, trx).save(wantedState, id)
       return row !== undefined
     })
   }
@@ -120,7 +120,7 @@ export function historyRoutes({ app, db, env, publish, write }: WriteContext): v
           wasDeleted = await run(trx).catch((error) => {
             throw isUniqueViolation(error) ? new ProblemError('email_taken') : error
           })
-          return await findItem(entityStore(entity, trx, env.apiUrl), id)
+          return await findItem(entityStore(entity, trx), id)
         },
         onCommit: () => {
           const event = wasDeleted ? 'user_restored' : 'user_changed'

@@ -26,15 +26,10 @@ export async function refuseMalformedKey(request: FastifyRequest): Promise<void>
  * @throws ProblemError `idempotency_key_reused` if an item of another entity, the trash or the history has the id: erasing one would erase the
  * history of the other
  */
-export async function findCreated(
-  trx: Database,
-  name: EntityName,
-  key: string,
-  mediaHost: string,
-): Promise<object | undefined> {
+export async function findCreated(trx: Database, name: EntityName, key: string): Promise<object | undefined> {
   // One of several simultaneous requests creates the item, also in entities that visitors do not see.
   await lockWrites(trx)
-  const item = await findItem(entityStore(name, trx, mediaHost), key)
+  const item = await findItem(entityStore(name, trx), key)
   if (item) return item
   if (await isUsed(trx, key)) throw new ProblemError('idempotency_key_reused')
   return undefined

@@ -12,7 +12,7 @@ import { entityStore, findItem, listStore } from '../stores/entity-store.ts'
 import { createRevisionStore, createTrashStore } from '../stores/history.store.ts'
 import { createRowStore, matchesVersion, type NewItem, tagsIn, unstoredVersion } from '../stores/items.store.ts'
 import { createSamplesStore, isSameAt } from '../stores/samples.store.ts'
-import { readableState, touchReleased } from '../stores/states.ts'
+import { touchReleased, withMediaHost } from '../stores/states.ts'
 
 /** Who changes an item of an entity, and how. */
 export interface Change {
@@ -71,8 +71,7 @@ export async function write<Result>(trx: Database, change: Change, plan: Plan<Re
   if (plan.lockIfUnchanged && !(await plan.lockIfUnchanged(trx))) throw new ProblemError('changed_meanwhile')
   const run = orNotFound(await plan.run(trx, before))
   const id = change.id ?? idOf(run) ?? entity
-  // Without a host in the addresses of pictures, which may be another one when the state is restored.
-  const after = action === 'deleted' ? null : readableState(entity, run as object, '')
+  const after = action === 'deleted' ? null : (run as object)
   const [title = ''] = await titlesOf(trx, entity, [(after ?? before) as object])
   const about = { actor, entity, id, title }
   // A changed value is the company's own, and so is a saved item, changed or not.
@@ -102,10 +101,10 @@ export async function writeNew(
   { actor, entity }: { actor: Actor; entity: PublicListName },
   items: readonly NewItem<object>[],
 ): Promise<void> {
-  const store = listStore(entity, trx, '')
+  const store = listStore(entity, trx)
   await store.insertAll(items)
   const stored = new Map((await store.list()).map((item) => [idOf(item), item]))
-  const states = items.map(({ id }) => readableState(entity, stored.get(id) ?? {}, ''))
+  const states = items.map(({ id }) => stored.get(id) ?? {})
   const titles = await titlesOf(trx, entity, states)
   const places = await createSamplesStore(trx).list()
   await createRevisionStore(trx).addFirst(
@@ -132,7 +131,7 @@ async function lockItem(trx: Database, { entity, action, id, ifMatch }: Change) 
     throw new ProblemError('changed_meanwhile')
   if (version === undefined) return { before: isSingle(declared) ? declared.blank : undefined }
   const row = action === 'deleted' ? await rows.read(id) : undefined
-  return { before: await findItem(entityStore(entity, trx, ''), id), version, row }
+  return { before: await findItem(entityStore(entity, trx), id), version, row }
 }
 
 function idOf(item: unknown): string | undefined {
@@ -177,7 +176,7 @@ export interface WriteContext {
  * Returns `write` with its own transaction. A change that visitors can see is published before it resolves.
  * @throws ProblemError as `write` does; `unauthorized` if the actor may not write any more
  */
-export function createWriter({ db, publish }: { db: Database; publish: Publish }) {
+export function createWriter(db: Database, publish: Publish, mediaHost: string) {
   const store: Write = (actor, run) => inTransaction(db, actor, run)
 
   return async <Result>(change: Change, plan: Plan<Result>): Promise<Result> => {
@@ -187,6 +186,6 @@ export function createWriter({ db, publish }: { db: Database; publish: Publish }
       throw error
     })
     if (!isRepeat) plan.onCommit?.(result)
-    return result
+    return change.action === 'deleted' ? result : withMediaHost(change.entity, result, mediaHost)
   }
 }
