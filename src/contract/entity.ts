@@ -23,20 +23,6 @@ export type ImageField<Input> = {
   [Field in keyof Input]-?: NonNullable<Input[Field]> extends SentPicture ? Field & string : never
 }[keyof Input]
 
-/** The fields of an item that are a picture (`pictureSchema`). */
-type PictureField<Item> = {
-  [Field in keyof Item]-?: NonNullable<Item[Field]> extends Picture ? Field : never
-}[keyof Item]
-
-/** Which fields are pictures, for upload, storage and pruning. A missing one does not compile. */
-type PictureTraits<Item, Input> = {
-  /** Maps the item's field to the body's field, or to null if only the server sets it. */
-  pictures: { readonly [Field in PictureField<Item>]: ImageField<Input> | null }
-}
-
-/** The lists of an item whose rows have a small picture, by the name of the row's field: the picture's address, '' for none. */
-type PictureRows<Item> = { readonly [List in keyof Item]?: string }
-
 /** What an entity declares, without its own types: for code that treats all of them alike. */
 export interface AnyEntity extends Partial<Omit<CrudEndpoints<Schema, Schema>, 'list'>> {
   list: AnyEndpoint
@@ -44,31 +30,25 @@ export interface AnyEntity extends Partial<Omit<CrudEndpoints<Schema, Schema>, '
   order?: OrderEndpoint | undefined
   fields?: Readonly<Record<string, Field>>
   words?: { address: string }
-  titleOf?(item: object, productTitle?: string): string
+  titleOf(item: object, productTitle?: string): string
   orderedBy?: string
   blank?: object
   absent: AbsentFields
   eitherOf?: readonly [string, string]
-  pictures?: Readonly<Record<string, string | null>>
-  pictureRows?: Readonly<Record<string, string>>
-}
-
-type DeclaredPictures = Required<Pick<AnyEntity, 'pictures' | 'pictureRows'>>
-
-/** The pictures that an entity declares. */
-export function declaredPictures(entity: object): DeclaredPictures {
-  const { pictures = {}, pictureRows = {} } = entity as Partial<DeclaredPictures>
-  return { pictures, pictureRows }
+  /** Of each field of an item that is a picture, for upload, storage and pruning: the body's field, null if only the server sets it. */
+  pictures: Readonly<Record<string, string | null>>
+  /** The lists of an item whose rows have a small picture, and the field of a row that is its address, '' for none. */
+  pictureRows: Readonly<Record<string, string>>
 }
 
 /** The fields of an entity's body that contain pictures. */
-export function sentPictures(entity: object): string[] {
-  return Object.values(declaredPictures(entity).pictures).filter((field) => field !== null)
+export function sentPictures({ pictures }: Pick<AnyEntity, 'pictures'>): string[] {
+  return Object.values(pictures).filter((field) => field !== null)
 }
 
 /** The addresses of the pictures in the rows of an item. */
-export function rowPictures(entity: object, item: object | null): string[] {
-  return Object.entries(declaredPictures(entity).pictureRows).flatMap(([list, field]) =>
+export function rowPictures({ pictureRows }: Pick<AnyEntity, 'pictureRows'>, item: object | null): string[] {
+  return Object.entries(pictureRows).flatMap(([list, field]) =>
     ((item as Record<string, Record<string, string>[]> | null)?.[list] ?? []).map((row) => row[field] ?? ''),
   )
 }
@@ -90,6 +70,7 @@ export function listEntity<Listed, Input>(path: `/${string}`, declaration: Decla
     order: orderEndpoint(path),
     blank: Object.fromEntries(fields.map(([name, field]) => [name, blankOf(field)])) as Blank<Listed>,
     pictures: Object.fromEntries(pictures),
+    pictureRows: {},
   }
 }
 
@@ -102,15 +83,14 @@ export function isSingle(entity: object): boolean {
  * Declares an entity that has one item: `GET {path}` returns it, `blank` while nothing is stored, and `PUT {path}` replaces it. Everywhere
  * else it is a list with the item, or an empty one.
  */
-export function singleEntity<Item extends Schema, Input extends Schema>(
-  path: `/${string}`,
-  { item, input }: { item: Item; input: Input },
-  traits: PictureTraits<z.output<Item>, z.output<Input>> & {
+export function singleEntity<
+  Item extends Schema,
+  Input extends Schema,
+  Traits extends Pick<AnyEntity, 'pictures' | 'pictureRows'> & {
     titleOf: (item: z.output<Item>) => string
     blank: z.output<Item>
-    pictureRows?: PictureRows<z.output<Item>>
   },
-) {
+>(path: `/${string}`, { item, input }: { item: Item; input: Input }, traits: Traits) {
   const endpoints = {
     list: { ...reading, path, access: 'public', reply: item },
     save: { ...saving, path, body: input, reply: item },

@@ -78,5 +78,8 @@ export const metaInputSchema = z.pipe(
 export const meta = {
   list: { ...reading, path: '/meta', access: 'public', reply: z.array(metaSchema) },
   save: { ...saving, method: 'POST', path: '/meta', body: metaInputSchema, reply: metaSchema },
+  titleOf: ({ title }: Meta) => title,
   absent: 'blank',
+  pictures: {},
+  pictureRows: {},
 } as const satisfies AnyEntity

@@ -85,5 +85,5 @@ const imageOfPicture = Object.fromEntries(pictureNames.map((name) => [`${name}Pi
 export const texts = singleEntity(
   '/texts',
   { item: textsSchema, input: textsInputSchema },
-  { titleOf: () => '', blank: {}, pictures: imageOfPicture },
+  { titleOf: () => '', blank: {}, pictures: imageOfPicture, pictureRows: {} },
 )

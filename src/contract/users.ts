@@ -15,6 +15,7 @@ export const users = {
   orderedBy: 'creation',
   absent: 'kept',
   pictures: {},
+  pictureRows: {},
   blank: { name: '', email: '' },
   order: undefined,
 } as const

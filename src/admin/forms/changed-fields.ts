@@ -1,5 +1,5 @@
-import { type EntityName, entities } from '#contract/entities.ts'
-import { declaredPictures, isSameValue, isSingle } from '#contract/entity.ts'
+import { declarationOf, type EntityName, entities } from '#contract/entities.ts'
+import { isSameValue, isSingle } from '#contract/entity.ts'
 import type { Revision } from '#contract/history.ts'
 import { shippedTexts } from '#contract/page-texts.text.ts'
 import { mediaHash } from '#contract/pictures.ts'
@@ -33,7 +33,7 @@ export function isOrder({ entity, id }: Pick<Revision, 'entity' | 'id'>): boolea
 
 /** Whether a field has a photo that is not stored any more: its address stays, its picture is null. */
 export function isErasedPhoto(entity: EntityName, state: State | null, field: FieldName): boolean {
-  const { pictures } = declaredPictures(entities[entity])
+  const { pictures } = declarationOf(entity)
   const [picture] = Object.entries(pictures).find(([, sent]) => sent === field) ?? []
   if (!state || picture === undefined || state[picture] !== null) return false
   return mediaHash(String(state[field] ?? '').replace(/^.*(?=\/media\/)/, ''), '') !== undefined

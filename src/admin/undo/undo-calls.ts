@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import { call, callForVersion, HttpError } from '#browser/call.ts'
 import type { AnyEndpoint, CrudEndpoints } from '#contract/endpoint.ts'
-import { type EntityName, entities } from '#contract/entities.ts'
-import { declaredPictures, isSameValue, isSingle, listOfReply } from '#contract/entity.ts'
+import { declarationOf, type EntityName, entities } from '#contract/entities.ts'
+import { isSameValue, isSingle, listOfReply } from '#contract/entity.ts'
 import { history, maxRevisions } from '#contract/history.ts'
 import type { Item } from '../calls/entity-calls.ts'
 
@@ -74,7 +74,7 @@ async function readPresent(entity: EntityName, id: string): Promise<Fields | und
 
 /** The fields of a saved item that another state of it has otherwise; without what only the server sets, which may come later. */
 function changedFields(entity: EntityName, state: Fields | null, saved: Item): string[] {
-  const { pictures } = declaredPictures(entities[entity])
+  const { pictures } = declarationOf(entity)
   return Object.entries(saved)
     .filter(([field, value]) => field !== 'version' && pictures[field] !== null && !isSameValue(state?.[field], value))
     .map(([field]) => field)

@@ -74,7 +74,7 @@ async function readLists(trx: Database): Promise<Named[]> {
   const items: Named[] = []
   for (const entity of listNames.filter((name) => tables.has(name))) {
     const rows = await trx.selectFrom(entity).selectAll().execute()
-    for (const row of rows) items.push({ entity, id: row.id, title: declarationOf(entity).titleOf?.(row) ?? '' })
+    for (const row of rows) items.push({ entity, id: row.id, title: declarationOf(entity).titleOf(row) })
   }
   return items
 }

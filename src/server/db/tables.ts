@@ -1,6 +1,5 @@
 import type { Generated, Kysely } from 'kysely'
 import { declarationOf, type EntityName, type ListEntityName, listNames } from '#contract/entities.ts'
-import { declaredPictures } from '#contract/entity.ts'
 
 /**
  * The rows as stored: portable columns only (text, integer, bytes; JSON as text, instants as ISO text).
@@ -137,7 +136,7 @@ export function orderColumn(name: EntityName): 'seq' | 'place' | 'position' {
 }
 
 function listTraits(name: EntityName) {
-  const { pictures } = declaredPictures(declarationOf(name))
+  const { pictures } = declarationOf(name)
   const columns = Object.entries(pictures).map(([itemField, bodyField]) => `${bodyField ?? itemField}_hash`)
   return { backup: true, key: ['seq'] as const, pictures: Object.fromEntries(columns.map((column) => [column, name])) }
 }

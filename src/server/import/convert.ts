@@ -3,7 +3,7 @@ import { decodeHTMLStrict } from 'entities'
 import type * as z from 'zod/mini'
 import { type AbsentName, absentNames } from '#contract/company.ts'
 import { declarationOf, type PublicEntityName } from '#contract/entities.ts'
-import { declaredPictures, isSameValue, isSingle, sentPictures } from '#contract/entity.ts'
+import { isSameValue, isSingle, sentPictures } from '#contract/entity.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { videoId, youtubeIdFrom } from '#contract/youtube-id.ts'
 import { importText, labelOf } from './import.text.ts'
@@ -48,8 +48,7 @@ export function convertItem(
   const fields = item as Fields
   const notes: string[] = []
   const body = bodyOf(name, withPlainTexts(name, fields, notes), notes)
-  const titleOf = declarationOf(name).titleOf ?? ((read: object) => (read as Fields).title)
-  const title = textOf(titleOf({ ...declarationOf(name).blank, ...body }))
+  const title = textOf(declarationOf(name).titleOf({ ...declarationOf(name).blank, ...body }))
   const absent =
     name === 'meta' ? absentNames.filter((field) => body[field] !== undefined && textOf(body[field]).trim() === '') : []
   for (const field of absent) {
@@ -100,7 +99,7 @@ const serversFields = ['id', '__v', 'createdAt', 'updatedAt']
 /** The fields that a body has, from an item as read. */
 function bodyOf(name: PublicEntityName, item: Fields, notes: string[]): Fields {
   const { _id, version: _, slug: __, poster: ___, ...fields } = structuredClone(item)
-  const { pictures } = declaredPictures(declarationOf(name))
+  const { pictures } = declarationOf(name)
   for (const field of Object.keys(pictures)) delete fields[field]
   if (Array.isArray(fields.features)) {
     const filled = fields.features.filter((row) => row !== null && (typeof row !== 'string' || row.trim() !== ''))
@@ -272,7 +271,7 @@ export function picturesIn({ name, body }: Pick<Converted, 'name' | 'body'>) {
     label: labelOf(name, field),
     inRow: false,
   }))
-  for (const [list, field] of Object.entries(declaredPictures(declared).pictureRows))
+  for (const [list, field] of Object.entries(declared.pictureRows))
     for (const row of (body[list] ?? []) as Fields[])
       held.push({ holder: row, field, label: labelOf(name, list), inRow: true })
   return held.filter(({ holder, field }) => typeof holder[field] === 'string' && holder[field] !== '')

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { iconSizes, ownIconPath } from '#contract/brand.ts'
 import { entities, publicEntityNames } from '#contract/entities.ts'
-import { declaredPictures, rowPictures } from '#contract/entity.ts'
+import { rowPictures } from '#contract/entity.ts'
 import type { PageContent, PublicEntities } from '#contract/page-content.ts'
 import { imageWidth, shareFormat, type VariantFormat } from '#contract/pictures.ts'
 import type { Database } from '../db/tables.ts'
@@ -108,7 +108,7 @@ function parsePath(path: string) {
 function* shownHashes(lists: ShownLists): Generator<string> {
   for (const { media_url } of lists.posts ?? []) yield hashIn(media_url)
   for (const name of publicEntityNames) {
-    const { pictures } = declaredPictures(entities[name])
+    const { pictures } = entities[name]
     for (const item of lists[name] ?? []) {
       const fields: object = item
       for (const [field, picture] of Object.entries(fields)) if (field in pictures && picture) yield picture.hash

@@ -1,5 +1,5 @@
 import { declarationOf, type EntityName } from '#contract/entities.ts'
-import { declaredPictures, sentPictures } from '#contract/entity.ts'
+import { sentPictures } from '#contract/entity.ts'
 import type { Field } from '#contract/fields.ts'
 import { imageAddress, mediaHash } from '#contract/pictures.ts'
 import { validationCodes } from '#contract/validation.ts'
@@ -33,7 +33,7 @@ export async function prepareImages(
     if (image !== undefined) images.set(field, await prepareImage(field, image, env, declared.fields?.[field]))
   }
   const lists = new Map<string, (trx: Database) => Promise<Row[]>>()
-  for (const [list, field] of Object.entries(declaredPictures(declared).pictureRows)) {
+  for (const [list, field] of Object.entries(declared.pictureRows)) {
     const rows = (body as Record<string, Row[]>)[list]
     if (rows) lists.set(list, await prepareRows(list, field, rows, env))
   }

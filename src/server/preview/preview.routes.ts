@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest, preParsingAsyncHookHandler } from
 import type * as z from 'zod/mini'
 import { newItemId, type PageForm, type PreviewForm, previewPath } from '#contract/endpoint.ts'
 import { declarationOf, type PublicEntityName, publicEntityNames } from '#contract/entities.ts'
-import { declaredPictures, sortItems } from '#contract/entity.ts'
+import { sortItems } from '#contract/entity.ts'
 import { replacedAt } from '#contract/overview.ts'
 import { productPath, type RenderedPage } from '#contract/page-content.ts'
 import type { FrameFacts } from '#contract/places.ts'
@@ -224,7 +224,7 @@ export function applyChange(
 /** The item as read after the change. A picture that only the server sets is left out, as it belongs to what the item was before. */
 function changedItem(name: PublicEntityName, body: Item, before: Item | undefined): Item {
   const item: Item = { _id: before?._id ?? newItemId, ...previewedItem(name, body, before) }
-  for (const [itemField, bodyField] of Object.entries(declaredPictures(declarationOf(name)).pictures)) {
+  for (const [itemField, bodyField] of Object.entries(declarationOf(name).pictures)) {
     const isKept = bodyField !== null && item[bodyField] === before?.[bodyField]
     item[itemField] = (isKept && before?.[itemField]) || null
   }

@@ -1,5 +1,5 @@
 import { declarationOf, type EntityName, type InputOf, type ItemOf } from '#contract/entities.ts'
-import { declaredPictures, type ImageField, isSameValue, rowPictures, sentPictures } from '#contract/entity.ts'
+import { type ImageField, isSameValue, rowPictures, sentPictures } from '#contract/entity.ts'
 import { imageAddress, mediaHash } from '#contract/pictures.ts'
 import type { Picture } from '#contract/validation.ts'
 import type { Database } from '../db/tables.ts'
@@ -58,7 +58,7 @@ function complete(name: EntityName, body: object, blank: Fields, former: Fields 
 function isKeptWhenAbsent(name: EntityName, field: string): boolean {
   const declared = declarationOf(name)
   // No body has a picture that only the server sets. The store decides about it.
-  if (declaredPictures(declared).pictures[field] === null) return false
+  if (declared.pictures[field] === null) return false
   if (declared.absent === 'blankButPhotos') return sentPictures(declared).includes(field)
   return declared.absent === 'kept'
 }
@@ -105,7 +105,7 @@ export function withMediaHost<Item>(name: EntityName, item: Item, mediaHost: str
   const readable = { ...item } as Fields
   for (const [, bodyField, picture] of picturesOf(name, readable))
     if (picture && bodyField !== null) readable[bodyField] = mediaHost + imageAddress(picture.hash)
-  for (const [list, field] of Object.entries(declaredPictures(declarationOf(name)).pictureRows))
+  for (const [list, field] of Object.entries(declarationOf(name).pictureRows))
     readable[list] = ((readable[list] ?? []) as Row[]).map((row) => ({
       ...row,
       [field]: row[field] && mediaHost + row[field],
@@ -115,7 +115,7 @@ export function withMediaHost<Item>(name: EntityName, item: Item, mediaHost: str
 
 /** The picture fields of a state: the item's field, the body's field, and the picture. */
 function picturesOf(name: EntityName, state: Fields): [string, string | null, Picture | null | undefined][] {
-  const { pictures } = declaredPictures(declarationOf(name))
+  const { pictures } = declarationOf(name)
   return Object.entries(pictures).map(([itemField, bodyField]) => [
     itemField,
     bodyField,
@@ -174,7 +174,7 @@ export async function withPresentPhotos(
     const replaced = bodyField === null ? {} : fieldsOfPhoto(itemField, bodyField, present)
     Object.assign(restored, { [itemField]: null }, replaced)
   }
-  for (const [list, field] of Object.entries(declaredPictures(declarationOf(entity)).pictureRows)) {
+  for (const [list, field] of Object.entries(declarationOf(entity).pictureRows)) {
     const rows: Row[] = []
     for (const row of (state[list] ?? []) as Row[]) {
       const hash = mediaHash(row[field] ?? '', '')

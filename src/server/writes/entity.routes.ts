@@ -9,7 +9,7 @@ import {
   listNames,
   type PublicListName,
 } from '#contract/entities.ts'
-import { type AnyEntity, declaredPictures, isSingle, replyOfList, sentPictures } from '#contract/entity.ts'
+import { type AnyEntity, isSingle, replyOfList, sentPictures } from '#contract/entity.ts'
 import { isList } from '#contract/lists.text.ts'
 import type { Database } from '../db/tables.ts'
 import { readPosition } from '../db/transactions.ts'
@@ -169,6 +169,6 @@ function orderRoute({ app, publish }: WriteContext, name: EntityName, endpoint: 
 /** The limits of a body with the entity's pictures. */
 function bodyOptions(name: EntityName) {
   const declared = declarationOf(name)
-  const fields = [...sentPictures(declared), ...Object.keys(declaredPictures(declared).pictureRows)]
+  const fields = [...sentPictures(declared), ...Object.keys(declared.pictureRows)]
   return fields.length > 0 ? pictureBody : {}
 }

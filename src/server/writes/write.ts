@@ -140,7 +140,7 @@ function idOf(item: unknown): string | undefined {
 
 /** The titles of an entity's items, in the same order. */
 export async function titlesOf(trx: Database, name: EntityName, states: readonly object[]): Promise<string[]> {
-  const { titleOf = (item) => (item as { title: string }).title } = declarationOf(name)
+  const { titleOf } = declarationOf(name)
   const productOf = (state: { productId?: string | null }) => state.productId ?? ''
   const ids = [...new Set(states.map(productOf))].filter((id) => id !== '')
   const titles = new Map<string, string>()
