@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type AnyEndpoint, type CrudEndpoints, crudEndpoints, type Endpoint, reading, saving } from './endpoint.ts'
 import { bodySchema, itemSchema } from './field-schemas.ts'
 import { type AbsentFields, blankOf, type Declaration, type Field } from './fields.ts'
-import { type Picture, type SentPicture, validationCodes } from './validation.ts'
+import { type Picture, validationCodes } from './validation.ts'
 
 type Schema = z.ZodMiniType
 
@@ -17,11 +17,6 @@ function orderEndpoint(path: `/${string}`) {
 }
 
 export type OrderEndpoint = ReturnType<typeof orderEndpoint>
-
-/** The fields of a body that contain a picture (`imageInputSchema`). */
-export type ImageField<Input> = {
-  [Field in keyof Input]-?: NonNullable<Input[Field]> extends SentPicture ? Field & string : never
-}[keyof Input]
 
 /** What an entity declares, without its own types: for code that treats all of them alike. */
 export interface AnyEntity extends Partial<Omit<CrudEndpoints<Schema, Schema>, 'list'>> {

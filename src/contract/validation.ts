@@ -171,6 +171,4 @@ export type Picture = z.output<typeof pictureSchema>
  * A picture as saved, in a field that the entity declares among its `pictures`: a data URL, or the URL that was returned as `image` before;
  * absent keeps what is stored, '' or null removes it. The server checks the content by decoding it.
  */
-export const imageInputSchema = z.optional(z.nullable(z.string({ error: validationCodes.image }).brand<'picture'>()))
-/** The text of a picture that was sent. The brand tells it from other texts. */
-export type SentPicture = NonNullable<z.output<typeof imageInputSchema>>
+export const imageInputSchema = z.optional(z.nullable(z.string(validationCodes.image)))

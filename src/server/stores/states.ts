@@ -1,20 +1,12 @@
-import { declarationOf, type EntityName, type InputOf, type ItemOf } from '#contract/entities.ts'
-import { type ImageField, isSameValue, rowPictures, sentPictures } from '#contract/entity.ts'
+import { declarationOf, type EntityName } from '#contract/entities.ts'
+import { isSameValue, rowPictures, sentPictures } from '#contract/entity.ts'
 import { imageAddress, mediaHash } from '#contract/pictures.ts'
 import type { Picture } from '#contract/validation.ts'
 import type { Database } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
-import type { StoredImage } from '../media/prepare-images.ts'
 
 type Fields = Record<string, unknown>
 type Row = Record<string, string>
-
-/** What a store saves of an item: every field of a body, none of them absent, with stored pictures. */
-export type StateOf<Name extends EntityName> = {
-  [Field in keyof InputOf<Name> & keyof ItemOf<Name>]-?: Field extends ImageField<InputOf<Name>>
-    ? StoredImage
-    : Exclude<ItemOf<Name>[Field], undefined>
-}
 
 /** Returns an item as read with all its fields: one that it lacks, as an item from before the field does, is blank. */
 export function withAllFields<Item extends object>(name: EntityName, item: Item): Item {

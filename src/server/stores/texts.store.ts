@@ -1,10 +1,12 @@
 import { textNames } from '#contract/page-texts.text.ts'
 import { imageAddress } from '#contract/pictures.ts'
-import { pictureNames, pictureSlots, type Texts } from '#contract/texts.ts'
+import { type PictureName, pictureNames, pictureSlots, type Texts } from '#contract/texts.ts'
 import type { Database } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
+import type { StoredImage } from '../media/prepare-images.ts'
 import { saveSingle } from './items.store.ts'
-import type { StateOf } from './states.ts'
+
+type Addresses = `${PictureName}Image`
 
 /** Reads and writes the owner's texts and pictures: `list` returns them alone, or an empty list before the first save. */
 export function createTextsStore(db: Database) {
@@ -28,7 +30,7 @@ export function createTextsStore(db: Database) {
     list,
 
     /** Replaces all of them. A picture that is absent is removed, and its focal point with it. */
-    async save(input: Partial<StateOf<'texts'>>): Promise<void> {
+    async save(input: Omit<Texts, Addresses> & { [Name in Addresses]?: StoredImage }): Promise<void> {
       const focuses = pictureSlots.flatMap((slot) => (input[`${slot}Image`] ? [`${slot}Focus` as const] : []))
       const own = [...textNames, ...focuses, 'accent' as const, 'placesHidden' as const].flatMap((name) =>
         input[name] ? [[name, input[name]]] : [],
