@@ -11,7 +11,6 @@ import { hashPassword, refuseCommonPassword } from './passwords.ts'
 import { createRecoveryCodeStore } from './recovery.store.ts'
 import { createSessionStore, sessionId } from './sessions.store.ts'
 import { type ConfirmPassword, openSession, recognise, type SignedIn } from './sign-in.ts'
-import { emailOnce } from './user-writes.ts'
 
 /** Registers the calls of a user about the own account, sessions and recovery codes. */
 export function meRoutes(app: FastifyInstance, db: Database, write: Writer, confirmPassword: ConfirmPassword): void {
@@ -21,8 +20,7 @@ export function meRoutes(app: FastifyInstance, db: Database, write: Writer, conf
     return {
       ...orNotFound((await users.list(userId))[0]),
       version,
-      passwordSetAt: await users.passwordSetAt(userId),
-      linkCreated: await users.linkCreated(userId),
+      ...(await users.changesByOthers(userId)),
     }
   })
 
@@ -41,7 +39,7 @@ export function meRoutes(app: FastifyInstance, db: Database, write: Writer, conf
       {
         lockIfUnchanged: (trx) => createUserStore(trx).lockIfPasswordUnchanged(userId, formerHash),
         async run(trx) {
-          const user = await emailOnce(() => createUserStore(trx).update(userId, { ...fields, passwordHash }))
+          const user = await createUserStore(trx).update(userId, { ...fields, passwordHash })
           // The new password has ended the calling session, too.
           signedIn = isNew ? await openSession(trx, caller, orNotFound(user)) : undefined
           return user

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { User, users } from '#contract/users.ts'
-import { isUniqueViolation } from '../db/faults.ts'
 import type { Database } from '../db/tables.ts'
 import { lockWrites } from '../db/transactions.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
@@ -19,7 +18,7 @@ export function userWrites(app: FastifyInstance, db: Database, limitPassword: Li
       const { password, ...fields } = body
       const passwordHash = await hashPassword(password)
       return {
-        run: (trx) => emailOnce(() => createUserStore(trx).insert({ ...fields, passwordHash }, id)),
+        run: (trx) => createUserStore(trx).insert({ ...fields, passwordHash }, id),
         onCommit: (user: User) => app.securityLog('user_created', request, { userId: user._id, by: actor.userId }),
       }
     },
@@ -42,7 +41,7 @@ export function userWrites(app: FastifyInstance, db: Database, limitPassword: Li
       return {
         // The check used a password that was changed meanwhile: storing the new one would silently undo that change.
         lockIfUnchanged: (trx) => createUserStore(trx).lockIfPasswordUnchanged(id, known.passwordHash),
-        run: (trx) => emailOnce(() => createUserStore(trx).update(id, { ...fields, ...password })),
+        run: (trx) => createUserStore(trx).update(id, { ...fields, ...password }),
         onRefused(error) {
           if (error instanceof ProblemError)
             app.securityLog('password_failed', request, { userId: id, by: actor.userId })
@@ -79,16 +78,4 @@ export function userWrites(app: FastifyInstance, db: Database, limitPassword: Li
 /** Whether the password matches the hash, and a new hash of it. */
 async function checkAndHash(password: string, passwordHash: string): Promise<[boolean, string]> {
   return [await isPassword(password, passwordHash), await hashPassword(password)]
-}
-
-/**
- * Returns what `save` returns.
- * @throws ProblemError `email_taken` if another user has the e-mail
- */
-export async function emailOnce<Result>(save: () => Promise<Result>): Promise<Result> {
-  try {
-    return await save()
-  } catch (error) {
-    throw isUniqueViolation(error) ? new ProblemError('email_taken') : error
-  }
 }

@@ -39,14 +39,12 @@ export function overviewRoutes(
     const lists = currentLists()
     const company = lists.company?.[0] ?? blankCompany
     const ofOwner = await readSnapshot(db, (trx) => changedContacts(trx, company))
-    const users = createUserStore(db)
-    const passwordSetAt = await users.passwordSetAt(actor.userId)
-    const link = await users.linkCreated(actor.userId)
+    const { passwordSetAt, linkCreated } = await createUserStore(db).changesByOthers(actor.userId)
     // A stolen session may have done it.
     const isNoticed = passwordSetAt !== null && Date.now() - Date.parse(passwordSetAt) < noticedMs
     const ofAccount = [
       ...(isNoticed ? [{ kind: 'password_changed', at: passwordSetAt } as const] : []),
-      ...(link ? [{ kind: 'sign_in_link_created', ...link } as const] : []),
+      ...(linkCreated ? [{ kind: 'sign_in_link_created', ...linkCreated } as const] : []),
     ]
     const restored = await restoredCopyNotice(db)
     // At most three are shown. Only the owner knows whether a contact is right, so it comes first.

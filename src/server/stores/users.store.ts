@@ -61,12 +61,6 @@ export function createUserStore(db: Database) {
       return numUpdatedRows > 0n
     },
 
-    /** When the password was last changed without the present one; null if it never was. */
-    async passwordSetAt(id: string): Promise<string | null> {
-      const row = await db.selectFrom('users').select('password_set_at').where('id', '=', id).executeTakeFirst()
-      return row?.password_set_at ?? null
-    },
-
     /** Notes that an administrator has created a sign-in link for a user. No change of the user or of the history takes that back. */
     async noteLink(id: string, creatorId: string): Promise<void> {
       await db
@@ -79,15 +73,16 @@ export function createUserStore(db: Database) {
         .execute()
     },
 
-    /** The newest sign-in link that a colleague created for a user in the last 7 days; null if there is none. */
-    async linkCreated(id: string): Promise<{ at: string; by: string } | null> {
-      const row = await db
-        .selectFrom('users')
-        .select(['link_created_at as at', 'link_created_by as by'])
-        .where('id', '=', id)
-        .where('link_created_at', '>', new Date(Date.now() - linkNoticedMs).toISOString())
-        .executeTakeFirst()
-      return row ? { at: row.at ?? '', by: row.by ?? '' } : null
+    /**
+     * What others may have done to a user's access: when the password was last changed without the present one, and the newest sign-in link that a
+     * colleague created in the last 7 days. Null if there is none.
+     */
+    async changesByOthers(id: string) {
+      const columns = ['password_set_at as passwordSetAt', 'link_created_at as at', 'link_created_by as by'] as const
+      const row = await db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
+      const { passwordSetAt = null, at = null, by = '' } = row ?? {}
+      const isNoticed = at !== null && Date.parse(at) > Date.now() - linkNoticedMs
+      return { passwordSetAt, linkCreated: isNoticed ? { at, by: by ?? '' } : null }
     },
 
     async insert({ name, email, passwordHash }: UserFields, id: string = randomUUID()): Promise<User> {

@@ -1,6 +1,5 @@
 import { declarationOf, type EntityName } from '#contract/entities.ts'
 import { history, trash } from '#contract/history.ts'
-import { isUniqueViolation } from '../db/faults.ts'
 import type { Database } from '../db/tables.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
 import { type Call, route } from '../http/route.ts'
@@ -117,9 +116,7 @@ export function historyRoutes({ app, db, env, publish, write }: WriteContext): v
       { actor, entity, action: 'restored', id, ifMatch },
       {
         async run(trx) {
-          wasDeleted = await run(trx).catch((error) => {
-            throw isUniqueViolation(error) ? new ProblemError('email_taken') : error
-          })
+          wasDeleted = await run(trx)
           return await findItem(entityStore(entity, trx), id)
         },
         onCommit: () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { declarationOf, type EntityName, type PublicListName } from '#contract/entities.ts'
 import { type AnyEntity, isSingle } from '#contract/entity.ts'
 import type { RevisionAction } from '#contract/history.ts'
+import { isUniqueViolation } from '../db/faults.ts'
 import { batchesOf, type Database } from '../db/tables.ts'
 import { type Actor, inTransaction, type Write } from '../db/transactions.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
@@ -59,7 +60,8 @@ interface Written<Result> {
 /**
  * Changes an entity inside a transaction that has confirmed the actor, and stores the revision. Entities change only through this function
  * and `writeNew`. An item in the result gets its new version.
- * @throws ProblemError `not_found`; `changed_meanwhile` if the item is not as the caller saw it; what the plan throws
+ * @throws ProblemError `not_found`; `changed_meanwhile` if the item is not as the caller saw it; `email_taken` if another user has the e-mail;
+ * what the plan throws
  */
 export async function write<Result>(trx: Database, change: Change, plan: Plan<Result>): Promise<Written<Result>> {
   const { actor, entity, action } = change
@@ -69,7 +71,11 @@ export async function write<Result>(trx: Database, change: Change, plan: Plan<Re
   const samples = createSamplesStore(trx)
   const ofSample = change.id === undefined ? [] : await samples.ofItem(entity, change.id)
   if (plan.lockIfUnchanged && !(await plan.lockIfUnchanged(trx))) throw new ProblemError('changed_meanwhile')
-  const run = orNotFound(await plan.run(trx, before))
+  const run = orNotFound(
+    await plan.run(trx, before).catch((error) => {
+      throw entity === 'users' && isUniqueViolation(error) ? new ProblemError('email_taken') : error
+    }),
+  )
   const id = change.id ?? idOf(run) ?? entity
   const after = action === 'deleted' ? null : (run as object)
   const [title = ''] = await titlesOf(trx, entity, [(after ?? before) as object])
