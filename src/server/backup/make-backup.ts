@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
-import { access, mkdir, open, readFile, rename, rm, stat, statfs, utimes } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, open, readFile, rename, rm, stat, statfs, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Backup } from '#contract/operation.ts'
@@ -42,7 +43,7 @@ export async function makeBackup({ databaseUrl, folder, before, name: chosen }: 
   try {
     await prepareFolder(folder)
     await removeLeftovers(folder, chosen ?? 'toldaria-')
-    await assertMissing(path)
+    assertMissing(path)
     await copyDatabase(databaseUrl, aside, at)
     await checkBackup(aside).catch((error) => {
       throw error.code === 'damaged' ? new BackupError('not_proven') : error
@@ -50,7 +51,7 @@ export async function makeBackup({ databaseUrl, folder, before, name: chosen }: 
     const provenAt = new Date()
     await utimes(aside, provenAt, provenAt)
     giveToFolderOwner(aside)
-    await assertMissing(path)
+    assertMissing(path)
     await rename(aside, path)
     await syncFolder(folder)
     const { size: bytes } = await stat(path)
@@ -79,7 +80,7 @@ async function newName(folder: string, before: string | undefined): Promise<{ at
     const at = new Date()
     const end = before === undefined ? '' : `-before-${before}`
     const name = `toldaria-${at.toISOString().replace(/\.\d+|:/g, '')}${end}.db`
-    if (!(await exists(join(folder, name)))) return { at, name }
+    if (!existsSync(join(folder, name))) return { at, name }
     await pause(1000)
   }
 }
@@ -111,15 +112,8 @@ export async function assertRoom(from: Place, folder: string): Promise<void> {
   if (bavail * bsize < 1.1 * (await countPictureBytes(from))) throw new BackupError('storage_full')
 }
 
-async function assertMissing(path: string): Promise<void> {
-  if (await exists(path)) throw new BackupError('exists')
-}
-
-async function exists(path: string): Promise<boolean> {
-  return await access(path).then(
-    () => true,
-    () => false,
-  )
+function assertMissing(path: string): void {
+  if (existsSync(path)) throw new BackupError('exists')
 }
 
 /** Makes a rename survive a power cut. Windows refuses this for folders. */

@@ -1,3 +1,4 @@
+import { declarationOf, listNames } from '#contract/entities.ts'
 import { openForReading } from '../db/open-database.ts'
 import type { Database } from '../db/tables.ts'
 import { readSnapshot } from '../db/transactions.ts'
@@ -68,8 +69,6 @@ async function readRestored(trx: Database) {
 
 /** The items of all lists. Those of a list that the schema does not have yet are none. */
 async function readLists(trx: Database): Promise<Named[]> {
-  // Only a restore needs the contract, whose packages take memory.
-  const { declarationOf, listNames } = await import('#contract/entities.ts')
   const tables = new Set((await trx.introspection.getTables()).map(({ name }) => name))
   const items: Named[] = []
   for (const entity of listNames.filter((name) => tables.has(name))) {

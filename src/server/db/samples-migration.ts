@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AnyDatabase } from './dialects.ts'
 import type { Migration } from './migrate.ts'
 import { addsSamples, claimsThen, contactsThen, itemsThen, townThen } from './samples-migration.text.ts'
+import { batchesOf } from './tables.ts'
 
 type Fields = Record<string, unknown>
 
@@ -165,11 +166,6 @@ async function migrateHistory(
     }
     if (found.length < revisionsAtOnce) return
   }
-}
-
-function batchesOf<Row>(rows: readonly Row[]): Row[][] {
-  const count = Math.ceil(rows.length / revisionsAtOnce)
-  return Array.from({ length: count }, (_, nth) => rows.slice(nth * revisionsAtOnce, (nth + 1) * revisionsAtOnce))
 }
 
 /** In the singular and without accents. */

@@ -41,7 +41,8 @@ export function createMediaStore(db: Database) {
         .where('width', '=', width)
         .where('format', '=', format)
         .executeTakeFirst()
-      return row && asBuffer(row.bytes)
+      // Without a copy: a driver may return a plain Uint8Array.
+      return row && Buffer.from(row.bytes.buffer, row.bytes.byteOffset, row.bytes.byteLength)
     },
 
     /** Looks up stored pictures. Returns a function from a hash to the `picture` of an item. A null hash is no picture. */
@@ -75,11 +76,6 @@ export function createMediaStore(db: Database) {
       if (hashes.length > 0) await db.deleteFrom('media').where('hash', 'in', hashes).where(isUnowned()).execute()
     },
   }
-}
-
-/** The same bytes as a Buffer, without a copy: a driver may return a plain Uint8Array. */
-export function asBuffer(bytes: Uint8Array): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
 /** Whether nothing shows the query's current picture of `media`: no item, no text, no post, no item in the trash. */

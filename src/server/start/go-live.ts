@@ -3,7 +3,9 @@ import { BackupError } from '../backup/backup.store.ts'
 import type { Backups } from '../backup/backups.ts'
 import { databaseSentence } from '../db/database-sentence.ts'
 import { isTransient, RefusedDatabaseError } from '../db/faults.ts'
+import type { Schema } from '../db/migrate.ts'
 import type { OpenedDatabase } from '../db/open-database.ts'
+import { readPosition } from '../db/transactions.ts'
 import { detailsOf, type ErrorLog } from '../http/problems.ts'
 import type { Env } from '../process/env.ts'
 import { StartError } from '../process/start-error.ts'
@@ -42,7 +44,7 @@ export function createStartup({ env, log, status, database, publisher, editionFi
    */
   async function tryOnce(): Promise<void> {
     try {
-      const isUpgradedLater = (await needsUpgrade(database)) && (await serveStoredEdition())
+      const isUpgradedLater = needsUpgrade(await database.readSchema()) && (await serveStoredEdition())
       if (isUpgradedLater) console.error(mainText.upgrading)
       else await goLive()
     } catch (error) {
@@ -126,9 +128,8 @@ export async function prepareDatabase(
   if (first && !first.isChosen) console.log(mainText.firstAdministrator(first.email, first.password))
 }
 
-/** Whether the database exists and lacks migrations. */
-export async function needsUpgrade({ readSchema }: Pick<OpenedDatabase, 'readSchema'>): Promise<boolean> {
-  const { done, missing } = await readSchema()
+/** Whether a database exists and lacks migrations. */
+function needsUpgrade({ done, missing }: Schema): boolean {
   return done.length > 0 && missing.length > 0
 }
 
@@ -144,17 +145,12 @@ export async function upgrade(
   backups: Pick<Backups, 'makeBeforeUpgrade'>,
   signal?: AbortSignal,
 ): Promise<string | undefined> {
-  const copy = (await needsUpgrade(database)) ? await copyBefore(database, backups, signal) : undefined
+  const schema = await database.readSchema()
+  let copy: string | undefined
+  if (needsUpgrade(schema)) {
+    const { version, databaseId } = await readPosition(database.db)
+    copy = await backups.makeBeforeUpgrade(`${schema.done.at(-1)}-${databaseId.slice(-8)}`, version, signal)
+  }
   await database.prepare()
   return copy
-}
-
-async function copyBefore(
-  { db, readSchema }: OpenedDatabase,
-  backups: Pick<Backups, 'makeBeforeUpgrade'>,
-  signal?: AbortSignal,
-): Promise<string> {
-  const { done } = await readSchema()
-  const { version, database_id: id } = await db.selectFrom('publication').selectAll().executeTakeFirstOrThrow()
-  return await backups.makeBeforeUpgrade(`${done.at(-1)}-${id.slice(-8)}`, version, signal)
 }
