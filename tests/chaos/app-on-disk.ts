@@ -53,7 +53,7 @@ export async function startOnDisk(databaseUrl: string, folder: string) {
       await database.prepare()
       await ensureAdministrator(db, administrator)
     },
-    startWork: () => watch({ db, publisher, log, status: operation.database }),
+    startWork: () => watch(db, publisher, operation.database, log),
   })
   const close = async () => {
     startup.stop()

@@ -21,9 +21,6 @@ export interface Administrator extends Actor {
 /** The actor of work that no request starts: variants, posters, the feed. It may always write. */
 export const systemActor: Actor = { confirm: async () => undefined, userId: null }
 
-/** Runs an actor's write. Routes change data only through this function, since they have no other access to the database. */
-export type Write = <Result>(actor: Actor, write: (trx: Database) => Promise<Result>) => Promise<Result>
-
 const attempts = 20
 const pauseMs = 100
 

@@ -215,7 +215,7 @@ async function setupFeed() {
   const log = { error: () => undefined }
   /** Reads the feed as a server does that was started anew, by default with the same `INSTAGRAM_TOKEN`. */
   const read = (given = 'segredo') => {
-    const token = createFeedToken({ apiUrl, token: given, path: tokenFile, log })
+    const token = createFeedToken(apiUrl, given, tokenFile, log)
     return refreshFeed({ db, publish: publisher.publish, apiUrl, token, status, log })
   }
   return { ...built, graph, read, status, clock: stopClock(), tokenFile }

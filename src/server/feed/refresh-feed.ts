@@ -142,17 +142,12 @@ interface StoredFeedToken {
   refreshAt: number
 }
 
-interface FeedTokenOptions {
-  apiUrl: string
-  /** `INSTAGRAM_TOKEN`. */
-  token: string
-  /** The private file that keeps the present token over a restart. */
-  path: string
-  log: ErrorLog
-}
-
-/** Refreshes the token of the feed before it ends, and keeps the new one. The token is in no log and no reply. */
-export function createFeedToken({ apiUrl, token, path, log }: FeedTokenOptions) {
+/**
+ * Refreshes the token of the feed before it ends, and keeps the new one. The token is in no log and no reply.
+ * @param token `INSTAGRAM_TOKEN`
+ * @param path of the private file that keeps the present token over a restart
+ */
+export function createFeedToken(apiUrl: string, token: string, path: string, log: ErrorLog) {
   const given = createHash('sha256').update(token).digest('hex')
   let kept: StoredFeedToken | undefined
 

@@ -50,7 +50,7 @@ test('while the database is away for ten minutes the server is healthy, ready an
   const { db, publisher, operation, get, parts } = await setup()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'performance'] })
   const log = { error: () => undefined, info: () => undefined }
-  const stop = watch({ db, publisher, log, status: operation.database })
+  const stop = watch(db, publisher, operation.database, log)
   onTestFinished(() => {
     stop()
     vi.useRealTimers()

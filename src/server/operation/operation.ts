@@ -38,7 +38,7 @@ export function createOperation(env: Env, db: Database, publisher: Publisher, is
       const { instagramToken, instagramApiUrl: apiUrl } = env
       const stops = [
         () => stopping.abort(),
-        watch({ db, publisher, log, status: database }),
+        watch(db, publisher, database, log),
         pruneHourly(db, log, env.databaseUrl.startsWith('file:')),
         readTapsEveryMinute(taps),
         fetchMissingPosters({ publisher, host: env.youtubeImagesUrl, log }),
@@ -49,8 +49,7 @@ export function createOperation(env: Env, db: Database, publisher: Publisher, is
       }
       // Only with a token in the server's environment, which is secret, unlike the browser's token (spec §7).
       if (instagramToken !== '') {
-        const path = join(env.dataDir, 'feed-token.json')
-        const token = createFeedToken({ apiUrl, token: instagramToken, path, log })
+        const token = createFeedToken(apiUrl, instagramToken, join(env.dataDir, 'feed-token.json'), log)
         stops.push(refreshFeedHourly({ db, publish: publisher.publish, apiUrl, token, status: feed, log }))
       }
       return () => {

@@ -305,20 +305,16 @@ describe('watch', () => {
     const logged: string[] = []
     let polls = 0
     const status = { isAway: false }
-    const stop = watch({
-      status,
-      db: db.withPlugin({
-        transformQuery({ node }) {
-          polls += 1
-          return node
-        },
-        transformResult: async ({ result }) => result,
-      }),
-      publisher,
-      log: {
-        error: (_, message) => logged.push(`error ${message}`),
-        info: (_, message) => logged.push(`info ${message}`),
+    const counted = db.withPlugin({
+      transformQuery({ node }) {
+        polls += 1
+        return node
       },
+      transformResult: async ({ result }) => result,
+    })
+    const stop = watch(counted, publisher, status, {
+      error: (_, message) => logged.push(`error ${message}`),
+      info: (_, message) => logged.push(`info ${message}`),
     })
     onTestFinished(async () => {
       stop()

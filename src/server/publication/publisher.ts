@@ -11,7 +11,6 @@ import {
   publishInTransaction,
   readPosition,
   readSnapshot,
-  type Write,
 } from '../db/transactions.ts'
 import { detailsOf, type ErrorLog, type Log } from '../http/problems.ts'
 import { repeat } from '../process/repeat.ts'
@@ -40,7 +39,7 @@ export interface PublisherOptions {
  *
  * @throws ProblemError `unauthorized` if the actor may not write any more
  */
-export type Publish = Write
+export type Publish = <Result>(actor: Actor, write: (trx: Database) => Promise<Result>) => Promise<Result>
 
 export type Publisher = ReturnType<typeof createPublisher>
 
@@ -190,18 +189,11 @@ export interface DatabaseStatus {
   isAway: boolean
 }
 
-interface WatchOptions {
-  db: Database
-  publisher: Publisher
-  log: Log
-  status: DatabaseStatus
-}
-
 /**
  * Keeps the editions up to date: reads the publication's row every 500 ms to notice writes by other servers, restores and command-line
  * tools, and renders again when the greeting or the year changes. Returns the function that stops it.
  */
-export function watch({ db, publisher, log, status }: WatchOptions): () => void {
+export function watch(db: Database, publisher: Publisher, status: DatabaseStatus, log: Log): () => void {
   const msToTurn = () => msToNextRender(timeZoneOf(publisher.edition.lists.company?.[0]?.state ?? ''), new Date())
   let isLate = false
 

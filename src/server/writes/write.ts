@@ -4,7 +4,7 @@ import { type AnyEntity, isSingle } from '#contract/entity.ts'
 import type { RevisionAction } from '#contract/history.ts'
 import { isUniqueViolation } from '../db/faults.ts'
 import { batchesOf, type Database } from '../db/tables.ts'
-import { type Actor, inTransaction, type Write } from '../db/transactions.ts'
+import { type Actor, inTransaction } from '../db/transactions.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
 import type { Call } from '../http/route.ts'
 import type { Env } from '../process/env.ts'
@@ -183,7 +183,7 @@ export interface WriteContext {
  * @throws ProblemError as `write` does; `unauthorized` if the actor may not write any more
  */
 export function createWriter(db: Database, publish: Publish, mediaHost: string) {
-  const store: Write = (actor, run) => inTransaction(db, actor, run)
+  const store: Publish = (actor, run) => inTransaction(db, actor, run)
 
   return async <Result>(change: Change, plan: Plan<Result>): Promise<Result> => {
     const run = declarationOf(change.entity).list.access === 'public' ? publish : store
