@@ -4,51 +4,8 @@ import { promisify } from 'node:util'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { createErrorHandler } from './error-handler.ts'
-import { parseJsonBodies, pictureBody } from './json-body.ts'
+import { pictureBody } from './json-body.ts'
 import { queueLengths } from './limits.ts'
-
-const limit = 1_000_000
-
-test('a body over its limit is refused, whether or not it declares its length', async () => {
-  const { post, seen } = setup()
-  const exact = `"${'a'.repeat(limit - 2)}"`
-  expect((await post(exact)).statusCode).toBe(200)
-  expect(seen.body).toHaveLength(limit - 2)
-  expect((await post(`${exact} `)).json().code).toBe('body_too_large')
-  // Refused by its declaration alone.
-  expect((await post('{}', { 'content-length': String(limit + 1) })).json().code).toBe('body_too_large')
-})
-
-test('a body shorter than it declares is refused', async () => {
-  const { post } = setup()
-  expect((await post('{}', { 'content-length': '3' })).json().code).toBe('invalid_json')
-})
-
-test('a long body may have 100,000 values and no more; a short one is parsed in any case', async () => {
-  const { post } = setup()
-  const list = (values: number, rest: string) => `[${Array(values).fill('0').join()}]${rest}`
-  const blanks = ' '.repeat(200_000)
-  expect((await post(list(100_000, blanks))).statusCode).toBe(200)
-  expect((await post(list(100_001, blanks))).json().code).toBe('body_too_large')
-  expect((await post('['.repeat(200_000))).json().code).toBe('invalid_json')
-  expect((await post('['.repeat(200_001))).json().code).toBe('body_too_large')
-})
-
-/** An app with routes that accept any body, and what they saw last. */
-function setup() {
-  const app = Fastify({ bodyLimit: limit })
-  onTestFinished(() => app.close())
-  app.setErrorHandler(createErrorHandler(() => false))
-  parseJsonBodies(app)
-  const seen: { body: unknown } = { body: null }
-  app.post('/', async ({ body }) => {
-    seen.body = body
-    return 'ok'
-  })
-  const post = (payload: string, headers: Record<string, string> = {}) =>
-    app.inject({ method: 'POST', url: '/', payload, headers: { 'content-type': 'application/json', ...headers } })
-  return { seen, post }
-}
 
 const largeBodyBytes = 2_000_000
 

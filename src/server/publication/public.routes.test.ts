@@ -46,11 +46,6 @@ describe('a public list', () => {
     expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', etag])
   })
 
-  test('ignores the query string', async () => {
-    const { app } = await buildTestApp()
-    expect((await app.inject('/meta?utm_source=qr&a=%00')).statusCode).toBe(200)
-  })
-
   test('is never read from the database', async () => {
     const { app, db, send } = await buildTestApp()
     await db.destroy()
@@ -89,12 +84,6 @@ test.each([
   ['br;q=nonsense, gzip;q=0.1', 'gzip'],
 ])('Accept-Encoding %j gets %s', (header, encoding) => {
   expect(chooseEncoding(header)).toBe(encoding)
-})
-
-test('an unknown path is a problem if HTML is not accepted', async () => {
-  const { app } = await buildTestApp()
-  const reply = await app.inject('/wp-login.php')
-  expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found'])
 })
 
 test.each([
