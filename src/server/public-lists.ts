@@ -1,4 +1,4 @@
-import { forEachPublicEntity, publicEntityNames } from '#contract/entities.ts'
+import { publicEntityNames } from '#contract/entities.ts'
 import type { Database } from './db/tables.ts'
 import { createFeedStore } from './feed/feed.store.ts'
 import type { PublicLists } from './publication/edition.ts'
@@ -12,7 +12,7 @@ import { withMediaHost } from './stores/states.ts'
 /** Returns a function that reads all lists of an edition, as visitors read them. Within a transaction they are from one snapshot. */
 export function createPublicListsReader(mediaHost: string): (db: Database) => Promise<PublicLists> {
   return async (db) => {
-    const lists: Record<string, unknown> = forEachPublicEntity(() => null)
+    const lists: Record<string, unknown> = {}
     // Sequential, because a transaction has one connection.
     for (const name of publicEntityNames) {
       const items = await entityStore(name, db).list()

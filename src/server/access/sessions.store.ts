@@ -143,8 +143,8 @@ export function createSessionStore(db: Database) {
         .execute()
     },
 
-    async revoke(token: string): Promise<void> {
-      await db.deleteFrom('sessions').where('token_hash', '=', hashSecret(token)).execute()
+    async revoke(tokenHash: string): Promise<void> {
+      await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
     },
 
     /** Ends a user's sessions, except for one. */

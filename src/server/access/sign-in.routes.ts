@@ -8,7 +8,6 @@ import { route } from '../http/route.ts'
 import { createRevisionStore } from '../stores/history.store.ts'
 import { createUserStore } from '../stores/users.store.ts'
 import type { Writer } from '../writes/write.ts'
-import { bearerToken } from './guard.ts'
 import { hashPassword, isPassword, refuseCommonPassword } from './passwords.ts'
 import { createRecoveryCodeStore, createSignInLinkStore, welcomeAddress } from './recovery.store.ts'
 import { createSessionStore } from './sessions.store.ts'
@@ -44,8 +43,7 @@ export function signInRoutes(app: FastifyInstance, db: Database, write: Writer, 
   })
 
   route(app, auth.logout, async ({ request }) => {
-    const token = bearerToken(request) ?? ''
-    await inTransaction(db, systemActor, (trx) => createSessionStore(trx).revoke(token))
+    await inTransaction(db, systemActor, (trx) => createSessionStore(trx).revoke(request.tokenHash ?? ''))
     return undefined
   })
 

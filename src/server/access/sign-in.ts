@@ -9,7 +9,6 @@ import { orNotFound, ProblemError } from '../http/problems.ts'
 import type { SignedInCall } from '../http/route.ts'
 import type { SecurityEvent } from '../http/security-log.ts'
 import { createUserStore, emailKey } from '../stores/users.store.ts'
-import { bearerToken } from './guard.ts'
 import { isPassword } from './passwords.ts'
 import { createDeviceStore, createSessionStore, hashSecret } from './sessions.store.ts'
 
@@ -28,8 +27,11 @@ interface Attempt {
   succeed(): void
 }
 
-/** A network may fail 20 times, an account or a device 10 times, then after a delay that doubles from 30 s to 15 minutes. */
-function createLimits() {
+/**
+ * A network may fail 20 times, an account or a device 10 times, then after a delay that doubles from 30 s to 15 minutes.
+ * @param kind of what is guessed
+ */
+function createLimits(app: FastifyInstance, kind: 'sign_in' | 'recovery' | 'password') {
   const limits = {
     device: createFailureLimit(10),
     address: createFailureLimit(20),
@@ -38,13 +40,14 @@ function createLimits() {
 
   /**
    * Counts a failure before the check, so that simultaneous attempts cannot exceed a limit.
-   * @throws ProblemError `too_many_requests`, after it has called `onLimited`
+   * @param userId whom the log names if the attempt is limited
+   * @throws ProblemError `too_many_requests`
    */
-  return (counted: Counted, onLimited: (limit: LimitName) => void): Attempt => {
+  return (request: FastifyRequest, userId: string | undefined, counted: Counted): Attempt => {
     for (const [limit, key] of counted) {
       const waitMs = limits[limit].waitMs(key)
       if (waitMs === 0) continue
-      onLimited(limit)
+      app.securityLog(`${kind}_limited`, request, { limit, userId })
       throw new ProblemError('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
     }
     const refunds = counted.map(([limit, key]) => limits[limit].book(key))
@@ -97,7 +100,7 @@ export async function recognise(
  * @param kind of what is guessed. A recovery code or link is too long to guess, and a limit for its account could be used up by others.
  */
 export function createSignInLimit(app: FastifyInstance, kind: 'sign_in' | 'recovery') {
-  const begin = createLimits()
+  const begin = createLimits(app, kind)
 
   function countedFor({ request, knownUserId, storedDevice }: Caller, email: string): Counted {
     if (knownUserId !== undefined) return [['device', hashSecret(`${storedDevice} ${knownUserId}`)]]
@@ -118,9 +121,7 @@ export function createSignInLimit(app: FastifyInstance, kind: 'sign_in' | 'recov
     check: (account: Account | undefined) => Promise<Result>,
   ): Promise<Result> => {
     const { request, knownUserId } = caller
-    const attempt = begin(countedFor(caller, email), (limit) =>
-      app.securityLog(`${kind}_limited`, request, { limit, userId: knownUserId }),
-    )
+    const attempt = begin(request, knownUserId, countedFor(caller, email))
     let account: Account | undefined
     const log = (event: SecurityEvent) =>
       app.securityLog(event, request, { userId: account?.user._id, isKnownDevice: knownUserId !== undefined })
@@ -145,13 +146,11 @@ export function createSignInLimit(app: FastifyInstance, kind: 'sign_in' | 'recov
  * stolen one cannot lock its user out. For a user that is edited all sessions have one together: whoever has a session can open as many.
  */
 export function createPasswordLimit(app: FastifyInstance) {
-  const begin = createLimits()
+  const begin = createLimits(app, 'password')
   /** @throws ProblemError `too_many_requests` */
   return (request: FastifyRequest, userId: string, of: 'own' | 'edited'): Attempt => {
     const key = of === 'own' ? `${request.tokenHash} ${userId}` : userId
-    return begin([[of === 'own' ? 'device' : 'account', hashSecret(key)]], (limit) =>
-      app.securityLog('password_limited', request, { limit, userId }),
-    )
+    return begin(request, userId, [[of === 'own' ? 'device' : 'account', hashSecret(key)]])
   }
 }
 
@@ -162,8 +161,7 @@ export type SignedIn = z.output<typeof loginReplySchema>
 /** Opens the session of a user, inside the transaction that has proven who calls. The session that the caller had ends. */
 export async function openSession(trx: Database, { request, storedDevice }: Caller, user: User): Promise<SignedIn> {
   const sessions = createSessionStore(trx)
-  const formerToken = bearerToken(request)
-  if (formerToken) await sessions.revoke(formerToken)
+  if (request.tokenHash) await sessions.revoke(request.tokenHash)
   return {
     access_token: await sessions.open(user._id, deviceName(request.headers['user-agent'])),
     user,
