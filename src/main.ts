@@ -82,7 +82,7 @@ async function run(development: StartOptions['development']): Promise<RunningSer
     db,
     env,
     publisher,
-    pages: createPagesOnRequest({ publisher, render: site.renderOnRequest, policyFor: site.policyFor }),
+    pages: createPagesOnRequest(publisher, site.renderOnRequest, site.policyFor),
     isLive,
     operation,
     files: { folder: clientFolder, panel: createPanelDocument(env, build, () => publisher.edition.lists) },

@@ -86,5 +86,5 @@ export async function apiRoutes(
   await app.register((scope) => tapRoutes(scope, operation.taps))
   backupRoutes(app, operation.backups, confirmPassword, env.apiUrl)
   // In a scope of its own, because only its route parses bodies of HTML forms.
-  if (previews) await app.register((scope) => previewRoutes(scope, { db, env, publisher, pages, previews }))
+  if (previews) await app.register((scope) => previewRoutes(scope, db, env, publisher, pages, previews))
 }

@@ -30,7 +30,7 @@ test('§7 a poster is fetched once and stored, and the page names our copy', asy
 test('a save does not wait for the host, and its poster is added later', async () => {
   const { save, publisher, host, poster, log } = await setUp()
   host.isSilent = true
-  onTestFinished(fetchMissingPosters({ publisher, host: host.url, log, pauseMs: 1 }))
+  onTestFinished(fetchMissingPosters(publisher, host.url, log, 1))
   await save(video)
   await expect.poll(() => host.asked.length).toBe(1)
   expect(poster()).toBeNull()
@@ -177,7 +177,7 @@ async function setUp() {
     lines,
     log,
     clock,
-    fetchMissing: createPosterFetcher({ publisher, host: host.url, log }),
+    fetchMissing: createPosterFetcher(publisher, host.url, log),
     poster: () => services()?.[0]?.poster,
     page: () => [...renderSite(sampleContent({ services: services() }), sampleAssets)][0]?.html,
     async save(youtubeId: string, { id = '', title = 'Troca de lona' } = {}): Promise<string> {

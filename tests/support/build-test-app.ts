@@ -76,7 +76,7 @@ export async function buildTestApp(
     policyFor,
     log,
   })
-  const pages = site && createPagesOnRequest({ publisher, render: site.renderOnRequest, policyFor })
+  const pages = site && createPagesOnRequest(publisher, site.renderOnRequest, policyFor)
   const operation = createOperation(env, db, publisher, true, log)
   await publisher.refresh()
   const stream = { write: (line: string) => void logLines?.push(JSON.parse(line)) }

@@ -41,7 +41,7 @@ export function createOperation(env: Env, db: Database, publisher: Publisher, is
         watch(db, publisher, database, log),
         pruneHourly(db, log, env.databaseUrl.startsWith('file:')),
         readTapsEveryMinute(taps),
-        fetchMissingPosters({ publisher, host: env.youtubeImagesUrl, log }),
+        fetchMissingPosters(publisher, env.youtubeImagesUrl, log),
       ]
       if (isBackedUp) stops.push(backUpDaily(backups, log))
       if (env.alertHook !== '' && !isTemporary) {

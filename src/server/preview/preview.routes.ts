@@ -47,19 +47,14 @@ const maxFields = 10
 const longestHead = 2000
 const tokenField = /(?:^|&)token=([\w-]{43})(?:&|$)/
 
-interface PreviewDependencies {
-  db: Database
-  env: Env
-  publisher: Publisher
-  /** Absent in tests without a page. */
-  pages: PagesOnRequest | undefined
-  previews: Previews
-}
-
 /** Registers the preview of a change that is not saved, and of a page as it is: HTML forms that the panel posts into a frame. */
 export async function previewRoutes(
   app: FastifyInstance,
-  { db, env, publisher, pages, previews }: PreviewDependencies,
+  db: Database,
+  env: Env,
+  publisher: Publisher,
+  pages: PagesOnRequest | undefined,
+  previews: Previews,
 ): Promise<void> {
   /** The panel's origin if it is not that of the API: the one that sent the form, if it may call the API. */
   const panelOf = ({ headers: { origin = '' } }: FastifyRequest) => (env.corsOrigins.includes(origin) ? origin : '')

@@ -62,7 +62,7 @@ const htmlType = 'text/html; charset=utf-8'
 /** A proxy that rewrites links, such as Cloudflare's e-mail obfuscation, would break the page: its content security policy stops their script. */
 const htmlCaching = { ...publicCaching, 'cache-control': 'public, no-cache, no-transform' }
 
-type PolicyFor = (page: RenderedPage) => Record<string, string>
+export type PolicyFor = (page: RenderedPage) => Record<string, string>
 
 /** The resources of the edition before, by path. */
 export type PreviousResources = ReadonlyMap<string, Resource>

@@ -50,17 +50,14 @@ function setup() {
   const publisher = { edition: { pageSource: source() } }
   const rendered: PageOnRequest[] = []
   let text = ''
-  const pages = createPagesOnRequest({
-    publisher,
-    render(_, wanted): RenderedPage {
-      rendered.push(wanted)
-      if (text === 'fails') throw new Error(text)
-      const { slug } = 'product' in wanted ? wanted.product : { slug: '' }
-      const html = `${text} ${slug} ${Array.from({ length: 1000 }, (_, number) => number ** 5).join(' ')}`
-      return { path: `/produto/${slug}`, html, inlineStyles: [], inlineScripts: [] }
-    },
-    policyFor: () => ({}),
-  })
+  const render = (_: PageSource, wanted: PageOnRequest): RenderedPage => {
+    rendered.push(wanted)
+    if (text === 'fails') throw new Error(text)
+    const { slug } = 'product' in wanted ? wanted.product : { slug: '' }
+    const html = `${text} ${slug} ${Array.from({ length: 1000 }, (_, number) => number ** 5).join(' ')}`
+    return { path: `/produto/${slug}`, html, inlineStyles: [], inlineScripts: [] }
+  }
+  const pages = createPagesOnRequest(publisher, render, () => ({}))
   const change = (to = text) => {
     text = to
     publisher.edition = { pageSource: source() }

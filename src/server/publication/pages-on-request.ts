@@ -1,12 +1,6 @@
 import { type PageOnRequest, productPath, type RenderedPage } from '#contract/page-content.ts'
 import type { Resource } from '../http/resource.ts'
-import { type Edition, makePageResource, type PageSource, type PublicLists } from './edition.ts'
-
-interface Options {
-  publisher: { edition: Pick<Edition, 'pageSource'> }
-  render: (source: PageSource, wanted: PageOnRequest) => RenderedPage | undefined
-  policyFor: (page: RenderedPage) => Record<string, string>
-}
+import { type Edition, makePageResource, type PageSource, type PolicyFor, type PublicLists } from './edition.ts'
 
 /** About 12 MB. */
 const keptPages = 300
@@ -17,7 +11,11 @@ export type PagesOnRequest = ReturnType<typeof createPagesOnRequest>
  * Pages that are rendered when they are first asked for, because there are as many as products, from the edition in memory, so that they need
  * no database. They are kept until the edition changes.
  */
-export function createPagesOnRequest({ publisher, render, policyFor }: Options) {
+export function createPagesOnRequest(
+  publisher: { edition: Pick<Edition, 'pageSource'> },
+  render: (source: PageSource, wanted: PageOnRequest) => RenderedPage | undefined,
+  policyFor: PolicyFor,
+) {
   let source: PageSource | undefined
   let pages = new Map<string, Resource>()
 

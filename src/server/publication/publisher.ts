@@ -20,6 +20,7 @@ import {
   makeListResources,
   makePageResources,
   type PageSource,
+  type PolicyFor,
   type PublicLists,
 } from './edition.ts'
 import { msToNextRender } from './page-content.ts'
@@ -28,7 +29,7 @@ export interface PublisherOptions {
   db: Database
   readLists: (trx: Database) => Promise<PublicLists>
   render: (source: PageSource) => Iterable<RenderedPage>
-  policyFor: (page: RenderedPage) => Record<string, string>
+  policyFor: PolicyFor
   log: ErrorLog
   /** Stores an edition in the background, for a start without the database. */
   store?: (edition: Edition) => Promise<void>

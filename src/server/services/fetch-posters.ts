@@ -2,7 +2,7 @@ import { dayMs } from '#contract/retention.ts'
 import { missingPosterWidthPx, youtubePosterUrl } from '#contract/youtube.ts'
 import { systemActor } from '../db/transactions.ts'
 import { createDownload, DownloadError } from '../http/download.ts'
-import { detailsOf } from '../http/problems.ts'
+import { detailsOf, type Log } from '../http/problems.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import { PictureError, type PreparedPicture, preparePicture } from '../media/prepare-picture.ts'
 import { repeat } from '../process/repeat.ts'
@@ -12,29 +12,27 @@ import { setPoster } from '../stores/service-posters.store.ts'
 // Ten times the size of the largest poster.
 const maxBytes = 1_000_000
 
-export interface PosterOptions {
-  publisher: Pick<Publisher, 'edition' | 'publish'>
-  /** The origin that returns the posters. */
-  host: string
-  log: { info: (details: object, message: string) => void }
-  /** The pause in ms between two checks of the live edition. */
-  pauseMs?: number
-}
-
-/** Fetches missing posters, first 2 s after the start, so that no start and no save waits for it. Returns the function that stops it. */
-export function fetchMissingPosters({ pauseMs = 2000, ...options }: PosterOptions): () => void {
-  const fetchMissing = createPosterFetcher(options)
+/**
+ * Fetches missing posters, first 2 s after the start, so that no start and no save waits for it. Returns the function that stops it.
+ * @param pauseMs between two checks of the live edition
+ */
+export function fetchMissingPosters(publisher: Editions, host: string, log: InfoLog, pauseMs = 2000): () => void {
+  const fetchMissing = createPosterFetcher(publisher, host, log)
   return repeat(pauseMs, async (signal) => {
     await fetchMissing(signal)
     return pauseMs
   })
 }
 
+type Editions = Pick<Publisher, 'edition' | 'publish'>
+type InfoLog = Pick<Log, 'info'>
+
 /**
  * Returns a function that fetches and stores the missing posters of the live edition's services. A failed one is logged, and fetched again
  * after a day, or when its service is saved. Never throws.
+ * @param host the origin that returns the posters
  */
-export function createPosterFetcher({ publisher, host, log }: Omit<PosterOptions, 'pauseMs'>) {
+export function createPosterFetcher(publisher: Editions, host: string, log: InfoLog) {
   const now = () => performance.now()
   /** When a poster is fetched again, by its service as JSON: a save makes another one. */
   const againAt = new Map<string, number>()
