@@ -7,7 +7,7 @@ import { saveSession } from '#browser/session.ts'
 import { createSessionStore } from '#server/access/sessions.store.ts'
 import { readEnv } from '#server/process/env.ts'
 import { seedSamples } from '#server/seed/seed.ts'
-import { openPanel, stored } from '#support/open-panel.tsx'
+import { openPanel, stored, watchForms } from '#support/open-panel.tsx'
 import { panelSlices } from '#support/panel-slices.ts'
 import { paths, screenPath } from './ui/paths.ts'
 
@@ -18,12 +18,6 @@ const screens = [...files.map((file) => screenPath(file.split('/')[1] ?? '')), `
 const controls = 'button, a[href^="/"]:not([target]), summary, [type="checkbox"], [type="radio"]'
 /** The names of those whose use is repeating. */
 const repeating = /^(Subir|Descer|\+ .*)$/
-
-// The empty frame of the page.
-Object.assign((window as unknown as { happyDOM: { settings: object } }).happyDOM.settings, {
-  disableIframePageLoading: false,
-  enableIframePageLoading: true,
-})
 
 /** Prepares the panel over the samples with a changed contact, deleted items and drafts. */
 async function prepareSite(path: string) {
@@ -114,7 +108,7 @@ const tapped = new Set<string>()
 test.each(screens)('on %s a second tap after 300 ms counts only where repeating is its use', async (path) => {
   // React renders by itself, as in a browser.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
-  vi.spyOn(HTMLFormElement.prototype, 'submit').mockReturnValue()
+  watchForms()
   let heard: string[] = []
   const onClick = ({ target }: Event) => heard.push(kindOf(target as Element))
   document.body.addEventListener('click', onClick, true)

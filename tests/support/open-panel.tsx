@@ -131,6 +131,41 @@ export async function fillForm(user: UserEvent, slice: { fill: Record<string, st
   await screen.findByRole('button', { name: 'Remover imagem' })
 }
 
+/** Signs in, on the screen of the login or in place, where the e-mail is known already. */
+export async function signIn(user: UserEvent, password: string, email?: string): Promise<void> {
+  if (email) await user.type(await screen.findByLabelText('E-mail'), email)
+  await user.type(await screen.findByLabelText('Senha'), password)
+  await user.click(screen.getByRole('button', { name: 'Entrar' }))
+}
+
+/** The card of an item in its list. */
+export async function findCard(title: string): Promise<HTMLElement> {
+  return (await screen.findByRole('heading', { name: title })).closest('li') as HTMLElement
+}
+
+/** Opens a row of 'Página', also of its closed group, by the beginning of its name. Returns lookups in its form. */
+export async function openPageRow(user: UserEvent, title: string) {
+  const name = new RegExp(`^${title}`)
+  const row = await screen.findByRole<HTMLButtonElement>('button', { name, hidden: true })
+  await waitFor(() => expect(row.disabled).toBe(false))
+  await user.click(row)
+  return within(await screen.findByRole('dialog'))
+}
+
+/** Records the forms that are posted into a frame, which happy-dom would follow. The frames stay empty pages. */
+export function watchForms() {
+  const { settings } = (window as unknown as { happyDOM: { settings: object } }).happyDOM
+  Object.assign(settings, { disableIframePageLoading: false, enableIframePageLoading: true })
+  const posted: { action: string; target: string; method: string; fields: Record<string, unknown> }[] = []
+  const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
+    const { action, target, method } = this
+    expect(document.querySelector(`iframe[name=${target}]`)).not.toBeNull()
+    posted.push({ action, target, method, fields: Object.fromEntries(new FormData(this)) })
+  })
+  onTestFinished(() => submit.mockRestore())
+  return posted
+}
+
 /** The calls with this method. */
 export function callsOf(sent: readonly string[], method: string): string[] {
   return sent.filter((call) => call.startsWith(`${method} `))
@@ -161,7 +196,7 @@ export async function openForm(path: string, item: object, name: string) {
   const { _id } = (await send('POST', path, item)).json()
   const bia = await setupBia(panel)
   panel.open()
-  const card = (await screen.findByText(name, { selector: 'h2' })).closest('li') as HTMLElement
+  const card = await findCard(name)
   const open = async () => {
     panel.sent.length = 0
     await panel.user.click(within(card).getByRole('button', { name: 'Editar' }))

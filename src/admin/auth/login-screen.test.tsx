@@ -6,7 +6,7 @@ import { readSession } from '#browser/session.ts'
 import { auth } from '#contract/access.ts'
 import { entityNames } from '#contract/entities.ts'
 import { adminPassword } from '#support/build-test-app.ts'
-import { address, callsOf, openPanel, toasts } from '#support/open-panel.tsx'
+import { address, callsOf, openPanel, signIn, toasts } from '#support/open-panel.tsx'
 import { entityPath } from '../ui/paths.ts'
 import { pathAfterLogin } from './session.tsx'
 
@@ -17,11 +17,8 @@ async function openLogin(path = '/admin/login') {
   return {
     ...panel,
     signIn: async (password: string, email = panel.admin.email) => {
-      await panel.user.clear(screen.getByLabelText('E-mail'))
-      await panel.user.type(screen.getByLabelText('E-mail'), email)
-      await panel.user.clear(screen.getByLabelText('Senha'))
-      await panel.user.type(screen.getByLabelText('Senha'), password)
-      await panel.user.click(screen.getByRole('button', { name: 'Entrar' }))
+      for (const label of ['E-mail', 'Senha']) await panel.user.clear(screen.getByLabelText(label))
+      await signIn(panel.user, password, email)
     },
   }
 }
@@ -81,9 +78,7 @@ test('where the browser forbids storage, signing in works for the life of the pa
   forbid('localStorage')
   forbid('sessionStorage')
   panel.open()
-  await panel.user.type(await screen.findByLabelText('E-mail'), panel.admin.email)
-  await panel.user.type(screen.getByLabelText('Senha'), adminPassword)
-  await panel.user.click(screen.getByRole('button', { name: 'Entrar' }))
+  await signIn(panel.user, adminPassword, panel.admin.email)
   await panel.user.click(await screen.findByRole('button', { name: 'Adicionar FAQ' }))
   await panel.user.type(screen.getByLabelText('Pergunta'), 'Qual é o prazo?')
   await panel.user.type(screen.getByLabelText('Resposta'), 'Quinze dias.')
@@ -166,9 +161,7 @@ test('§2 Sair clears the stored entry first, tells the server, and leads to the
   expect(localStorage.getItem('toldaria.auth')).toBeNull()
   expect(await screen.findByRole('heading', { name: 'Área Administrativa' })).toBeTruthy()
   expect(panel.sent).toContain('POST /auth/logout')
-  await panel.user.type(screen.getByLabelText('E-mail'), panel.admin.email)
-  await panel.user.type(screen.getByLabelText('Senha'), adminPassword)
-  await panel.user.click(screen.getByRole('button', { name: 'Entrar' }))
+  await signIn(panel.user, adminPassword, panel.admin.email)
   await waitFor(() => expect(address()).toBe('/admin/dashboard'))
 })
 

@@ -6,7 +6,7 @@ import { type OperatorNotice, overview } from '#contract/overview.ts'
 import { shippedMeta } from '#contract/shipped-meta.text.ts'
 import { createSessionStore } from '#server/access/sessions.store.ts'
 import { adminPassword } from '#support/build-test-app.ts'
-import { callsOf, stored as configured, openPanel, toasts } from '#support/open-panel.tsx'
+import { callsOf, stored as configured, openPanel, signIn, toasts } from '#support/open-panel.tsx'
 import { operatorText } from './notices.text.ts'
 import { withOneFault } from './notices.tsx'
 
@@ -140,8 +140,7 @@ test('notices that do not load leave the cards, without a toast, and load on a r
   await screen.findByText(/^Você saiu do painel/)
   expect(screen.queryByRole('dialog')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Entre novamente' }))
-  await user.type(await screen.findByLabelText('Senha'), adminPassword)
-  await user.click(screen.getByRole('button', { name: 'Entrar' }))
+  await signIn(user, adminPassword)
   await waitFor(() => expect(notices()).toHaveLength(3))
   expect(screen.queryByText(/^Você saiu do painel/)).toBeNull()
 })

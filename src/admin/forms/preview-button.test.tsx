@@ -1,30 +1,12 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { entities } from '#contract/entities.ts'
-import { callsOf, fillForm, openFooter, openPanel, stored, toasts } from '#support/open-panel.tsx'
+import { callsOf, fillForm, openFooter, openPanel, stored, toasts, watchForms } from '#support/open-panel.tsx'
 import { panelSlices } from '#support/panel-slices.ts'
-
-// The empty frame of a preview.
-Object.assign((window as unknown as { happyDOM: { settings: object } }).happyDOM.settings, {
-  disableIframePageLoading: false,
-  enableIframePageLoading: true,
-})
 
 const environment = { PRODUCT_IMAGE_REQUIRED: 'false' }
 const publicSlices = panelSlices.filter(({ endpoints }) => endpoints.list.access === 'public')
-
-/** The forms that are posted into a frame; happy-dom would follow them. */
-function watchForms() {
-  const posted: { action: string; target: string; method: string; fields: Record<string, unknown> }[] = []
-  const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
-    const { action, target, method } = this
-    expect(document.querySelector(`iframe[name=${target}]`)).not.toBeNull()
-    posted.push({ action, target, method, fields: Object.fromEntries(new FormData(this)) })
-  })
-  onTestFinished(() => submit.mockRestore())
-  return posted
-}
 
 const open = () => screen.findByRole('button', { name: 'Pré-visualizar' })
 

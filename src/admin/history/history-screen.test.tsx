@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { history, trash } from '#contract/history.ts'
 import { dayMs } from '#contract/retention.ts'
-import { address, callsOf, openPanel, sentences, setupHistory, toasts } from '#support/open-panel.tsx'
+import { address, callsOf, findCard, openPanel, sentences, setupHistory, toasts } from '#support/open-panel.tsx'
 import { historyText } from './history.text.ts'
 
 const question = { question: 'Qual é o prazo?', answer: 'Quinze dias.', order: 0 }
@@ -91,7 +91,7 @@ test('from the form of an item its own history opens, and what was typed stays a
   const { _id } = await change('POST', '/faq', question)
   await change('POST', '/faq', { ...question, question: 'Outra?' })
   open()
-  const card = (await screen.findByRole('heading', { name: 'Qual é o prazo?' })).closest('li') as HTMLElement
+  const card = await findCard('Qual é o prazo?')
   await user.click(within(card).getByRole('button', { name: 'Editar' }))
   await user.type(screen.getByLabelText('Resposta'), ' Ou vinte.')
   await user.click(screen.getByRole('link', { name: 'Histórico deste item' }))
@@ -99,7 +99,7 @@ test('from the form of an item its own history opens, and what was typed stays a
   expect(address()).toBe(`/admin/history?entity=faq&id=${_id}`)
   expect(sentences()).toEqual(['Ana criou a pergunta "Qual é o prazo?"'])
   await user.click(screen.getByRole('link', { name: 'FAQ' }))
-  const again = (await screen.findByRole('heading', { name: 'Qual é o prazo?' })).closest('li') as HTMLElement
+  const again = await findCard('Qual é o prazo?')
   await user.click(within(again).getByRole('button', { name: 'Editar' }))
   await user.click(await screen.findByRole('button', { name: 'Recuperar' }))
   expect(screen.getByLabelText<HTMLTextAreaElement>('Resposta').value).toBe('Quinze dias. Ou vinte.')
@@ -122,8 +122,7 @@ async function setupTrash() {
   await remove(`/users/${user._id}`)
   await remove(`/faq/${question._id}`)
   panel.open()
-  const entry = async (title: string) =>
-    within((await screen.findByRole('heading', { name: title })).closest('li') as HTMLElement)
+  const entry = async (title: string) => within(await findCard(title))
   return { ...panel, create, remove, question, entry }
 }
 

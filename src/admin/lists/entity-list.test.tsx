@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { callsOf, openPanel, toasts, typeInto } from '#support/open-panel.tsx'
+import { callsOf, findCard, openPanel, toasts, typeInto } from '#support/open-panel.tsx'
 import { CardPicture } from './card-picture.tsx'
 
 /** The questions' screen with these questions, in this order. */
@@ -50,7 +50,7 @@ test('a new item is marked and scrolled to, also if the search hid it; a later s
   await user.click(screen.getByRole('button', { name: 'Adicionar FAQ' }))
   await typeInto(user, { Pergunta: 'Policarbonato?', Resposta: 'Sim.' })
   await user.click(screen.getByRole('button', { name: 'Adicionar' }))
-  const card = (await screen.findByRole('heading', { name: 'Policarbonato?' })).closest('li') as HTMLElement
+  const card = await findCard('Policarbonato?')
   expect(within(card).getByText('Novo')).toBeTruthy()
   expect([box().value, titles().length]).toEqual(['', 7])
   await waitFor(() => expect(scroll.mock.contexts).toEqual([card]))

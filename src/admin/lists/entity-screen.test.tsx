@@ -7,7 +7,7 @@ import { auth } from '#contract/access.ts'
 import { entities } from '#contract/entities.ts'
 import { users } from '#contract/users.ts'
 import { adminPassword } from '#support/build-test-app.ts'
-import { address, callsOf, openCreateForm, openPanel, toasts } from '#support/open-panel.tsx'
+import { address, callsOf, openCreateForm, openPanel, signIn, toasts } from '#support/open-panel.tsx'
 
 const { faq } = entities
 
@@ -135,13 +135,12 @@ test('a refused token: the generic toast, sign-in in place, and the save repeate
   const { user, admin, sent, send } = await openFilledForm()
   await send('POST', '/auth/logout')
   await user.click(save())
-  const signIn = await screen.findByRole('dialog', { name: 'Entre novamente' })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Entre novamente' }))
   expect(toasts()).toEqual(['Erro ao salvar FAQ'])
-  expect(within(signIn).getByLabelText('E-mail')).toHaveProperty('value', admin.email)
-  expect(within(signIn).getByRole('link', { name: 'Perdi o acesso' })).toHaveProperty('pathname', '/admin/recover')
-  expect(within(signIn).getByText(/seu usuário foi excluído/)).toBeTruthy()
-  await user.type(within(signIn).getByLabelText('Senha'), adminPassword)
-  await user.click(within(signIn).getByRole('button', { name: 'Entrar' }))
+  expect(dialog.getByLabelText('E-mail')).toHaveProperty('value', admin.email)
+  expect(dialog.getByRole('link', { name: 'Perdi o acesso' })).toHaveProperty('pathname', '/admin/recover')
+  expect(dialog.getByText(/seu usuário foi excluído/)).toBeTruthy()
+  await signIn(user, adminPassword)
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Entre novamente' })).toBeNull())
   expect(question().value).toBe('Qual é o prazo?')
   expect(screen.queryByText(/^Você saiu do painel/)).toBeNull()
@@ -155,11 +154,10 @@ test('a refused list is loaded again after the sign-in in place', async () => {
   const panel = await openPanel('/admin/users')
   panel.failNext(users.list, 401)
   panel.open()
-  const signIn = await screen.findByRole('dialog', { name: 'Entre novamente' })
+  await screen.findByRole('dialog', { name: 'Entre novamente' })
   expect(toasts()).toEqual(['Erro ao carregar usuários'])
   expect(screen.getByText('Você saiu do painel. Entre de novo e repita o que fez.')).toBeTruthy()
-  await panel.user.type(within(signIn).getByLabelText('Senha'), adminPassword)
-  await panel.user.click(within(signIn).getByRole('button', { name: 'Entrar' }))
+  await signIn(panel.user, adminPassword)
   expect(await screen.findByText(`Email: ${panel.admin.email}`)).toBeTruthy()
 })
 
@@ -170,9 +168,7 @@ test('signing out in another tab signs out here; the login returns to the form, 
   expect(await screen.findByRole('heading', { name: 'Área Administrativa' })).toBeTruthy()
   expect(address()).toBe('/admin/login')
   await panel.user.click(await screen.findByRole('button', { name: 'Voltar ao formulário' }))
-  await panel.user.type(await screen.findByLabelText('E-mail'), panel.admin.email)
-  await panel.user.type(screen.getByLabelText('Senha'), adminPassword)
-  await panel.user.click(screen.getByRole('button', { name: 'Entrar' }))
+  await signIn(panel.user, adminPassword, panel.admin.email)
   await panel.user.click(await screen.findByRole('button', { name: 'Recuperar' }))
   expect(address()).toBe('/admin/faq')
   expect(question().value).toBe('Qual é o prazo?')

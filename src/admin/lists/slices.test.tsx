@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { textFields, textOf } from '#support/contract-fields.ts'
-import { callsOf, fillForm, openPanel, toasts, typeInto, undoOffered } from '#support/open-panel.tsx'
+import { callsOf, fillForm, findCard, openPanel, toasts, typeInto, undoOffered } from '#support/open-panel.tsx'
 import { panelSlices } from '#support/panel-slices.ts'
 import { formText } from '../forms/forms.text.ts'
 
@@ -16,8 +16,6 @@ const pressTwice = (button: HTMLElement) =>
   })
 const heading = (name: string) => screen.queryByRole('heading', { name })
 const dialog = (name: string) => screen.getByRole('dialog', { name })
-const findCard = async (title: string) =>
-  (await screen.findByRole('heading', { name: title })).closest('li') as HTMLElement
 
 test.each(panelSlices)('§2 §4 §8 the whole screen of $slice, with every text and field', async (row) => {
   const { address, endpoints, seed, seeded, text, ...slice } = row

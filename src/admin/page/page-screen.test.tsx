@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { blankCompany, company } from '#contract/company.ts'
 import { shippedMeta } from '#contract/shipped-meta.text.ts'
 import { pixel } from '#support/history.ts'
-import { brokenPhoto, openPanel, stored as storedMeta } from '#support/open-panel.tsx'
+import { brokenPhoto, openPageRow, openPanel, stored as storedMeta } from '#support/open-panel.tsx'
 import { companyFields } from './company-fields.tsx'
 
 const path = '/admin/page'
@@ -25,13 +25,8 @@ async function setupPage(payload?: object) {
   const save = async (body: object) => await panel.send('PUT', '/company', body)
   if (payload) expect((await save(payload)).statusCode).toBe(200)
   panel.open()
-  const open = async (name: string) => {
-    const row = await screen.findByRole('button', { name: new RegExp(`^${name}`) })
-    await waitFor(() => expect((row as HTMLButtonElement).disabled).toBe(false))
-    await panel.user.click(row)
-    return within(await screen.findByRole('dialog'))
-  }
-  return { ...panel, save, openRow: open, read, before: await read() }
+  const openRow = (title: string) => openPageRow(panel.user, title)
+  return { ...panel, save, openRow, read, before: await read() }
 }
 
 test('three groups of rows, with what is filled in; the sentences are closed until wanted', async () => {
@@ -325,10 +320,7 @@ test('a load that fails can be tried again, and a refused save keeps what was ty
   failNext(company.list, 500)
   open()
   await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
-  const row = await screen.findByRole<HTMLButtonElement>('button', { name: /^Dados legais/ })
-  await waitFor(() => expect(row.disabled).toBe(false))
-  await user.click(row)
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await openPageRow(user, 'Dados legais')
   failNext(company.save, 503)
   await user.type(dialog.getByLabelText('CNPJ'), '11.222.333/0001-81')
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { companyInputSchema } from '#contract/company.ts'
 import { shippedTexts } from '#contract/page-texts.text.ts'
 import { textsInputSchema } from '#contract/texts.ts'
-import { openPanel } from '#support/open-panel.tsx'
+import { openPageRow, openPanel } from '#support/open-panel.tsx'
 import { pageRows } from './page-screen.tsx'
 import { textsFields } from './texts-fields.tsx'
 
@@ -15,12 +15,7 @@ async function setupPage(stored?: object) {
     const reply = await panel.send('PUT', '/texts', payload)
     expect(reply.statusCode).toBe(200)
   }
-  const openRow = async (title: string) => {
-    const row = await screen.findByRole('button', { name: new RegExp(`^${title}`), hidden: true })
-    await waitFor(() => expect((row as HTMLButtonElement).disabled).toBe(false))
-    await panel.user.click(row)
-    return within(await screen.findByRole('dialog'))
-  }
+  const openRow = (title: string) => openPageRow(panel.user, title)
   if (stored) await save(stored)
   panel.open()
   return { ...panel, read, save, openRow }
@@ -120,10 +115,7 @@ test('another town lists the sentences that still name the shipped or the former
   const question = { question: 'Atendem fora?', answer: 'Sim. Saímos de CAMPO GRANDE às segundas.', order: 0 }
   expect((await send('POST', '/faq', question)).statusCode).toBe(201)
   open()
-  const row = await screen.findByRole<HTMLButtonElement>('button', { name: /^Onde a empresa atende/ })
-  await waitFor(() => expect(row.disabled).toBe(false))
-  await user.click(row)
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await openPageRow(user, 'Onde a empresa atende')
   const links = () => dialog.queryAllByRole('link').filter(({ textContent }) => textContent !== 'Histórico deste item')
   await waitFor(() =>
     expect(links().map(({ textContent }) => textContent)).toContain('Saímos de CAMPO GRANDE às segundas.'),

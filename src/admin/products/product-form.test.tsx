@@ -4,7 +4,16 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { entities } from '#contract/entities.ts'
 import { pixel } from '#support/history.ts'
-import { brokenPhoto, callsOf, openCreateForm, openPanel, photo, toasts, typeInto } from '#support/open-panel.tsx'
+import {
+  brokenPhoto,
+  callsOf,
+  findCard,
+  openCreateForm,
+  openPanel,
+  photo,
+  toasts,
+  typeInto,
+} from '#support/open-panel.tsx'
 import { pastedFeatures } from './product-screen.tsx'
 
 const { products } = entities
@@ -139,7 +148,7 @@ test('§4 §5 the draft has no photo; the saved product has its photo and no bla
   await screen.findByAltText('Foto escolhida')
   await user.type(screen.getByLabelText('Característica 1'), 'um{Enter}{Enter}dois')
   await user.click(submit())
-  const card = (await screen.findByRole('heading', { name: 'Toldo Ipê' })).closest('li') as HTMLElement
+  const card = await findCard('Toldo Ipê')
   expect(
     within(card)
       .getAllByRole('listitem')
@@ -175,7 +184,7 @@ test('a 400 for a product with a new photo is shown at the photo, but not with t
   await screen.findByAltText('Foto escolhida')
   expect(screen.queryByText(/^O site não aceitou/)).toBeNull()
   await user.click(submit())
-  const card = (await screen.findByRole('heading', { name: 'Toldo Ipê' })).closest('li') as HTMLElement
+  const card = await findCard('Toldo Ipê')
 
   await user.click(within(card).getByRole('button', { name: /^Editar/ }))
   failNext(products.update, 400)
@@ -219,8 +228,7 @@ test('“Esgotado por enquanto” takes a product off the page, its card says so
     await user.click(screen.getByRole('button', { name: 'Atualizar' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
-  const card = async () =>
-    within((await screen.findByRole('heading', { name: 'Toldo Ipê' })).closest('li') as HTMLElement)
+  const card = async () => within(await findCard('Toldo Ipê'))
   await save({ checked: true })
   expect((await card()).getByText('Esgotado por enquanto')).toBeTruthy()
   // It is not on the site.

@@ -7,7 +7,7 @@ import { backups } from '#contract/operation.ts'
 import { createSessionStore } from '#server/access/sessions.store.ts'
 import { adminPassword, newDatabaseUrl, signInColleague } from '#support/build-test-app.ts'
 import { newDataDir, removeDataDir } from '#support/built-server.ts'
-import { callsOf, openPanel, toasts, typeInto } from '#support/open-panel.tsx'
+import { callsOf, openPanel, signIn, stored, toasts, typeInto } from '#support/open-panel.tsx'
 
 const newPassword = 'três toldos ao vento'
 
@@ -95,10 +95,9 @@ test('an ended session is continued in place; without a new password the old one
   await user.type(form.getByLabelText('Senha atual'), adminPassword)
   failNext(me.save, 401)
   await user.click(form.getByRole('button', { name: 'Salvar' }))
-  const again = within(await screen.findByRole('dialog', { name: 'Entre novamente' }))
+  await screen.findByRole('dialog', { name: 'Entre novamente' })
   expect(form.getByText(/^Você saiu do painel/)).toBeTruthy()
-  await user.type(again.getByLabelText('Senha'), adminPassword)
-  await user.click(again.getByRole('button', { name: 'Entrar' }))
+  await signIn(user, adminPassword)
   await waitFor(() => expect(form.queryByText(/^Você saiu do painel/)).toBeNull())
   await user.click(form.getByRole('button', { name: 'Salvar' }))
   await waitFor(() => expect(toasts()[0]).toBe('Seus dados foram salvos'))
@@ -132,10 +131,10 @@ test('what is typed stays as a draft, but no password', async () => {
   await user.type(form.getByLabelText('Senha nova'), newPassword)
   await user.type(form.getByLabelText('Senha atual'), adminPassword)
   unmount()
-  const stored = JSON.stringify(localStorage)
-  expect(stored).toContain('Ana Maria')
-  expect(stored).not.toContain(newPassword)
-  expect(stored).not.toContain(adminPassword)
+  const kept = JSON.stringify(localStorage)
+  expect(kept).toContain('Ana Maria')
+  expect(kept).not.toContain(newPassword)
+  expect(kept).not.toContain(adminPassword)
 })
 
 test('one session is ended, then all others, each after a question', async () => {
@@ -167,10 +166,7 @@ test('one session is ended, then all others, each after a question', async () =>
 
 test('ten codes for the current password, with all that a sheet of paper needs, until they are put away', async () => {
   const { open, user, codes, admin, app, failNext, send } = await setupSecurity()
-  const address = { address: 'Rua dos Ipês, 600', phone: '6733334444', email: 'contato@sombraboa.example' }
-  const social = { facebook: 'https://facebook.example/s', instagram: 'https://instagram.example/s' }
-  const payload = { title: 'Sombra Boa', description: 'Toldos.', whatsapp: '67999998888', ...address, ...social }
-  await send('POST', '/meta', payload)
+  await send('POST', '/meta', stored)
   // By way of a screen that loads the company's other data.
   open('/admin/history')
   await screen.findByRole('heading', { name: 'Histórico' })
@@ -190,7 +186,7 @@ test('ten codes for the current password, with all that a sheet of paper needs, 
   const sheet = await card.findByRole('article')
   const shown = [...sheet.querySelectorAll('code')].map(({ textContent }) => textContent)
   expect(new Set(shown).size).toBe(10)
-  await waitFor(() => expect(sheet.textContent).toContain('Sombra Boa'))
+  await waitFor(() => expect(sheet.textContent).toContain(stored.title))
   for (const text of [admin.email, '/admin/recover', new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long' }).format()])
     expect(sheet.textContent).toContain(text)
   const isKept = async () => (await send('GET', '/me/recovery-codes')).json().areKept

@@ -1,19 +1,13 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { publicEntityNames } from '#contract/entities.ts'
 import { fieldNames } from '#contract/field-names.text.ts'
 import { createSessionStore } from '#server/access/sessions.store.ts'
 import { adminPassword } from '#support/build-test-app.ts'
-import { openPanel } from '#support/open-panel.tsx'
+import { openPanel, signIn, watchForms } from '#support/open-panel.tsx'
 import { loadPlaceForm } from './place-form.ts'
-
-// The empty frame of the page.
-Object.assign((window as unknown as { happyDOM: { settings: object } }).happyDOM.settings, {
-  disableIframePageLoading: false,
-  enableIframePageLoading: true,
-})
 
 test('each field of the page has a form', async () => {
   const queryClient = new QueryClient()
@@ -29,12 +23,12 @@ test('each field of the page has a form', async () => {
 })
 
 test('a form opens at the field that was tapped, also at one of several inputs', async () => {
-  const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockReturnValue()
+  const posted = watchForms()
   const { open, send } = await openPanel('/admin/site')
   await send('PUT', '/texts', { aboutYears: '22+' })
   open()
   const frame = await screen.findByTitle<HTMLIFrameElement>('Seu site, como os visitantes veem')
-  await waitFor(() => expect(submit).toHaveBeenCalledOnce())
+  await waitFor(() => expect(posted).toHaveLength(1))
   for (const [place, label] of [
     ['company.hours', 'Segunda a sexta, das 8h às 18h'],
     ['company.closedOn', '+ Adicionar dia'],
@@ -56,14 +50,12 @@ test('a form opens at the field that was tapped, also at one of several inputs',
 })
 
 test('only the frame’s own messages of known places open a form, and a save posts the page again where it stood', async () => {
-  const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
-    posted.push(Object.fromEntries(new FormData(this)))
-  })
-  const posted: object[] = []
+  const posted = watchForms()
   const panel = await openPanel('/admin/site')
   panel.open()
   const frame = await screen.findByTitle<HTMLIFrameElement>('Seu site, como os visitantes veem')
-  await waitFor(() => expect(posted).toEqual([{ token: panel.token, path: '/', scroll: '0' }]))
+  const fields = () => posted.map(({ fields }) => fields)
+  await waitFor(() => expect(fields()).toEqual([{ token: panel.token, path: '/', scroll: '0' }]))
   const say = (
     data: unknown,
     { source = frame.contentWindow, origin = location.origin }: object & MessageEventInit = {},
@@ -90,24 +82,24 @@ test('only the frame’s own messages of known places open a form, and a save po
   expect(await screen.findByRole('dialog', { name: 'Sobre' })).toBeTruthy()
   await panel.user.type(await screen.findByLabelText('Título'), 'Sombra de casa')
   await panel.user.click(screen.getByRole('button', { name: 'Salvar' }))
-  await waitFor(() => expect(posted).toEqual([expect.anything(), { token: panel.token, path: '/', scroll: '1234' }]))
+  await waitFor(() => expect(fields().slice(1)).toEqual([{ token: panel.token, path: '/', scroll: '1234' }]))
   expect(screen.queryByRole('dialog')).toBeNull()
-  submit.mockRestore()
 })
 
 test('after an ended session another page asks for the sign-in in place, and is loaded after it', async () => {
-  const posted: (string | undefined)[] = []
-  const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
-    posted.push(new FormData(this).get('token')?.toString())
-  })
+  const posted = watchForms()
   const { open, user, db, admin, token } = await openPanel('/admin/site')
   open()
-  await waitFor(() => expect(posted).toEqual([token]))
+  await waitFor(() => expect(posted).toHaveLength(1))
   await createSessionStore(db).revokeAllOf(admin._id)
   await user.selectOptions(screen.getByLabelText('Página do site'), 'Página não encontrada')
-  await user.type(await screen.findByLabelText('Senha'), adminPassword)
-  await user.click(screen.getByRole('button', { name: 'Entrar' }))
-  await waitFor(() => expect(posted).toEqual([token, token, expect.stringMatching(/^[\w-]{43}$/)]))
-  expect(posted[2]).not.toBe(token)
-  submit.mockRestore()
+  await signIn(user, adminPassword)
+  await waitFor(() => expect(posted).toHaveLength(3))
+  const [first, second, third] = posted.map(({ fields }) => fields)
+  expect([first, second, third]).toEqual([
+    { token, path: '/', scroll: '0' },
+    { token, path: '/404', scroll: '0' },
+    { token: expect.stringMatching(/^[\w-]{43}$/), path: '/404', scroll: '0' },
+  ])
+  expect(third?.token).not.toBe(token)
 })

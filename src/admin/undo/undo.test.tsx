@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { trash } from '#contract/history.ts'
-import { callsOf, openPanel, toasts, undoOffered } from '#support/open-panel.tsx'
+import { callsOf, findCard, openPanel, toasts, undoOffered } from '#support/open-panel.tsx'
 import { pixel } from '#support/pixel.ts'
 import { ToastOutlet } from '../toasts/toast-outlet.tsx'
 import { useOfferUndo } from './offer-undo.tsx'
@@ -161,8 +161,6 @@ test('one press undoes once, says so meanwhile, and ends the offer', async () =>
   expect(await questions()).toContain('Prazo?')
 })
 
-const findCard = async (title: string) =>
-  (await screen.findByText(title, { selector: 'h2' })).closest('li') as HTMLElement
 const undo = () => screen.getAllByRole('button', { name: 'Desfazer' })[0] as HTMLElement
 
 test('an undo that failed says why and can be pressed again; signing out ends the offer', async () => {

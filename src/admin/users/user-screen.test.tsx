@@ -3,12 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { access } from '#contract/access.ts'
 import { signInColleague } from '#support/build-test-app.ts'
-import { callsOf, openPanel, toasts, typeInto } from '#support/open-panel.tsx'
+import { callsOf, findCard, openPanel, toasts, typeInto } from '#support/open-panel.tsx'
 
 async function openUsers() {
   const panel = await openPanel('/admin/users')
   panel.open()
-  const card = (await screen.findByRole('heading', { name: panel.admin.name })).closest('li') as HTMLElement
+  const card = await findCard(panel.admin.name)
   return { ...panel, card }
 }
 

@@ -4,7 +4,7 @@ import { configure, fireEvent, screen, waitFor, within } from '@testing-library/
 import { expect, test } from 'vitest'
 import { entities } from '#contract/entities.ts'
 import { adminPassword } from '#support/build-test-app.ts'
-import { brokenPhoto, callsOf, openCreateForm, openPanel, photo, toasts } from '#support/open-panel.tsx'
+import { brokenPhoto, callsOf, openCreateForm, openPanel, photo, signIn, toasts } from '#support/open-panel.tsx'
 
 const { works } = entities
 
@@ -89,9 +89,7 @@ test('photos that wait are no longer there after signing out', async () => {
   const { user, app, admin } = await choose('a.png', 'b.png')
   await user.click(screen.getByRole('button', { name: 'Fechar' }))
   await user.click(screen.getByRole('button', { name: 'Sair' }))
-  await user.type(await screen.findByLabelText('E-mail'), admin.email)
-  await user.type(screen.getByLabelText('Senha'), adminPassword)
-  await user.click(screen.getByRole('button', { name: 'Entrar' }))
+  await signIn(user, adminPassword, admin.email)
   await user.click(await screen.findByRole('link', { name: /^Obras/ }))
   await user.click(await screen.findByRole('button', { name: 'Adicionar obra' }))
   expect(screen.queryByLabelText('Título da foto 1')).toBeNull()
