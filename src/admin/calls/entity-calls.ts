@@ -32,15 +32,18 @@ export interface LoadedItems<Loaded = Item> {
   orderVersion?: number | undefined
 }
 
-/** The one query for an entity. It sends the token even if the list is public: only administrators get versions and private fields. */
+/** Reads an entity's items. It sends the token even if the list is public: only administrators get versions and private fields. */
+export async function readItems(name: EntityName, signal?: AbortSignal): Promise<LoadedItems> {
+  const list: AnyEndpoint = { ...entities[name].list, access: 'admin' }
+  const { reply, version } = await callForVersion(list, signal ? { signal } : {})
+  return { items: listOfReply<Item>(reply as Item | Item[]), orderVersion: version }
+}
+
+/** The one query for an entity. */
 export function entityQuery<Name extends EntityName>(name: Name) {
   return {
     queryKey: [name],
-    async queryFn({ signal }: { signal: AbortSignal }): Promise<LoadedItems<ItemOf<Name>>> {
-      const list: AnyEndpoint = { ...entities[name].list, access: 'admin' }
-      const { reply, version } = await callForVersion(list, { signal })
-      return { items: listOfReply<unknown>(reply) as ItemOf<Name>[], orderVersion: version }
-    },
+    queryFn: ({ signal }: { signal: AbortSignal }) => readItems(name, signal) as Promise<LoadedItems<ItemOf<Name>>>,
   }
 }
 

@@ -5,14 +5,13 @@ import { call } from '#browser/call.ts'
 import { townOf } from '#contract/company.ts'
 import { sunAndShadePlace } from '#contract/comparison.ts'
 import { type EntityName, entities } from '#contract/entities.ts'
-import { isSingle, listOfReply } from '#contract/entity.ts'
+import { isSingle } from '#contract/entity.ts'
 import { trash } from '#contract/history.ts'
 import { type SamplesShown, samples } from '#contract/overview.ts'
 import { shippedTextsFor, type TextName } from '#contract/page-texts.text.ts'
 import { samplesHash } from '#contract/place-hash.ts'
 import { useAction } from '../calls/actions.ts'
-import type { Item } from '../calls/entity-calls.ts'
-import { itemsQuery, singleQuery } from '../calls/entity-calls.ts'
+import { itemsQuery, readItems, singleQuery } from '../calls/entity-calls.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { type FieldName, fieldNameOf } from '../ui/field-nouns.text.ts'
@@ -139,7 +138,7 @@ async function changesOf(places: readonly string[], kept: readonly string[]): Pr
   const changes: SavedEdit[] = []
   for (const entity of new Set(places.map((place) => place.split('.')[0] as EntityName))) {
     if (!isSingle(entities[entity]) && !kept.some((place) => place.startsWith(`${entity}.`))) continue
-    const items = listOfReply<Item>((await call({ ...entities[entity].list, access: 'admin' })) as Item | Item[])
+    const { items } = await readItems(entity)
     for (const saved of items) {
       const id = saved._id ?? entity
       if (id === entity || kept.includes(`${entity}.${id}`)) changes.push({ entity, id, saved })

@@ -16,7 +16,7 @@ export interface PictureOptions {
   takesOutsideFiles?: boolean
   hint?: string
   /** The address of the picture that visitors see while none is chosen. */
-  shipped?: string
+  shipped?: string | undefined
   /** A picture whose longest side is shorter looks blurred on the site. */
   sharpPx?: number
 }

@@ -3,7 +3,7 @@ import { useController, useWatch } from 'react-hook-form'
 import { shippedColours } from '#contract/brand.ts'
 import { townOf } from '#contract/company.ts'
 import { pageTexts, shippedTextsFor, type TextName, textNames } from '#contract/page-texts.text.ts'
-import { shippedPictures, shippedPicturesFor } from '#contract/shipped-pictures.ts'
+import { shippedPicturesFor } from '#contract/shipped-pictures.ts'
 import { type PictureSlot, pictureSlots, textsInputSchema } from '#contract/texts.ts'
 import { singleQuery } from '../calls/entity-calls.ts'
 import { samplePlacesQuery } from '../dashboard/overview-query.ts'
@@ -18,6 +18,7 @@ import {
   tick,
   useFieldError,
 } from '../forms/fields.tsx'
+import { PictureInput } from '../forms/picture-input.tsx'
 import { Button } from '../ui/button.tsx'
 import { fieldNameOf } from '../ui/field-nouns.text.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -89,14 +90,11 @@ const texts = textNames.map((name): [string, DeclaredField<string | undefined>] 
 
 /** The photo of a slot, with the shipped one where the page shows it. */
 function slotPicture(slot: PictureSlot): DeclaredField<string | undefined> {
-  const ofAwnings = picture({ label: 'Foto', shipped: shippedPictures[slot] })
-  const neutral = picture({ label: 'Foto' })
   const Input = (props: InputProps) => {
     const { data: texts } = useQuery(singleQuery('texts'))
-    const Shown = shippedPicturesFor(texts)[slot] ? ofAwnings.Input : neutral.Input
-    return <Shown {...props} />
+    return <PictureInput {...props} required={false} shipped={shippedPicturesFor(texts)[slot]} />
   }
-  return { ...neutral, Input }
+  return { ...picture({ label: 'Foto' }), Input }
 }
 
 const pictures = pictureSlots.flatMap((slot): [string, DeclaredField<string | undefined>][] => [

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
-import { call, callForVersion, HttpError } from '#browser/call.ts'
-import type { AnyEndpoint, CrudEndpoints } from '#contract/endpoint.ts'
+import { call, HttpError } from '#browser/call.ts'
+import type { CrudEndpoints } from '#contract/endpoint.ts'
 import { declarationOf, type EntityName, entities } from '#contract/entities.ts'
-import { isSameValue, isSingle, listOfReply } from '#contract/entity.ts'
+import { isSameValue, isSingle } from '#contract/entity.ts'
 import { history, maxRevisions } from '#contract/history.ts'
-import type { Item } from '../calls/entity-calls.ts'
+import { type Item, readItems } from '../calls/entity-calls.ts'
 
 export interface SavedEdit {
   entity: EntityName
@@ -41,7 +41,7 @@ export async function undoReturn({ entity, id, saved }: SavedEdit): Promise<void
   const { remove } = entities[entity] as CrudEndpoints<z.ZodMiniType, z.ZodMiniType>
   const present = await readPresent(entity, id)
   const isSame = present && changedFields(entity, present, saved).length === 0
-  await call(remove, { id, ifMatch: (isSame ? (present as Item) : saved).version })
+  await call(remove, { id, ifMatch: (isSame ? present : saved).version })
 }
 
 /**
@@ -49,8 +49,8 @@ export async function undoReturn({ entity, id, saved }: SavedEdit): Promise<void
  * @throws what `call` throws
  */
 export async function undoOrder(entity: EntityName, revision: number, saved: readonly string[]): Promise<void> {
-  const { reply, version } = await callForVersion(listCall(entity))
-  const present = listOfReply<Item>(reply as Item | Item[]).flatMap(({ _id }) => _id ?? [])
+  const { items, orderVersion } = await readItems(entity)
+  const present = items.flatMap(({ _id }) => _id ?? [])
   const left = saved.filter((id) => present.includes(id))
   if (
     !isSameValue(
@@ -59,17 +59,12 @@ export async function undoOrder(entity: EntityName, revision: number, saved: rea
     )
   )
     throw new HttpError('POST', history.restore.path, 412)
-  await call(history.restore, { id: String(revision), body: { state: 'before' }, ifMatch: version })
+  await call(history.restore, { id: String(revision), body: { state: 'before' }, ifMatch: orderVersion })
 }
 
-/** Only administrators get versions and private fields. */
-function listCall(entity: EntityName): AnyEndpoint {
-  return { ...entities[entity].list, access: 'admin' }
-}
-
-async function readPresent(entity: EntityName, id: string): Promise<Fields | undefined> {
-  const items = listOfReply<Fields>((await call(listCall(entity))) as Fields | Fields[])
-  return isSingle(entities[entity]) ? items[0] : items.find(({ _id }) => _id === id)
+async function readPresent(entity: EntityName, id: string): Promise<(Item & Fields) | undefined> {
+  const { items } = await readItems(entity)
+  return (isSingle(entities[entity]) ? items[0] : items.find(({ _id }) => _id === id)) as (Item & Fields) | undefined
 }
 
 /** The fields of a saved item that another state of it has otherwise; without what only the server sets, which may come later. */
