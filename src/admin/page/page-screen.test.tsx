@@ -369,6 +369,7 @@ test('no contact of the sample is copied for Google', async () => {
   await send('POST', '/meta', { ...storedMeta, phone: shippedMeta.phone })
   open()
   await user.click(await screen.findByRole('button', { name: 'Copiar para o Google' }))
+  await screen.findByText('Copiado. Cole no perfil da empresa no Google.')
   const copied = await navigator.clipboard.readText()
   expect(copied).not.toContain('3000-0000')
   expect(copied).toContain('Telefone: (67) 9 9999-8888')
