@@ -54,11 +54,10 @@ export function createDeviceStore(db: Database) {
   }
 }
 
-const hourMs = 60 * 60 * 1000
 const lifetimeMs = retentionDays.session * dayMs
 const idleMs = retentionDays.unusedSession * dayMs
 /** Use is stored at most this often: `last_used_at` is up to an hour behind. */
-const noteEveryMs = hourMs
+const noteEveryMs = 60 * 60 * 1000
 const listedSessions = 100
 
 /**

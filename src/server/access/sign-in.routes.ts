@@ -11,19 +11,18 @@ import type { Writer } from '../writes/write.ts'
 import { hashPassword, isPassword, refuseCommonPassword } from './passwords.ts'
 import { createRecoveryCodeStore, createSignInLinkStore, welcomeAddress } from './recovery.store.ts'
 import { createSessionStore } from './sessions.store.ts'
-import { type Caller, createSignInLimit, openSession, recognise, type SignedIn } from './sign-in.ts'
+import { type Caller, createSignInLimit, openSession, type SignedIn } from './sign-in.ts'
 
 /** Registers the ways in, by the password, a recovery code or a link, and the way out. */
 export function signInRoutes(app: FastifyInstance, db: Database, write: Writer, publicUrl: string): void {
-  const limitSignIn = createSignInLimit(app, 'sign_in')
+  const limitSignIn = createSignInLimit(app, db, 'sign_in')
   // Its own: whoever forgot the password has used up the limits on guessing it, or somebody else has.
-  const limitRecovery = createSignInLimit(app, 'recovery')
+  const limitRecovery = createSignInLimit(app, db, 'recovery')
 
   route(app, auth.login, async ({ body: { email, password, device }, request, reply }) => {
     const find = () => createUserStore(db).findWithHash({ email })
-    const caller = await recognise(db, request, device, async () => (await find())?.user._id)
-    const passwordUser = caller.knownUserId === undefined ? 'stranger' : 'known'
-    return await limitSignIn(caller, email, find, async (known) => {
+    return await limitSignIn(request, device, email, find, async (known, caller) => {
+      const passwordUser = caller.knownUserId === undefined ? 'stranger' : 'known'
       // Read for every e-mail, so that response times do not reveal who was deleted.
       const deleted = await createUserStore(db).findDeleted(email)
       const isRight = await isPassword(password, (known ?? deleted)?.passwordHash, passwordUser)
@@ -49,8 +48,7 @@ export function signInRoutes(app: FastifyInstance, db: Database, write: Writer, 
 
   route(app, access.recover, async ({ body: { email, code, password, device }, request }) => {
     const find = () => createUserStore(db).findWithHash({ email })
-    const caller = await recognise(db, request, device, async () => (await find())?.user._id)
-    return await limitRecovery(caller, email, find, async (account) => {
+    return await limitRecovery(request, device, email, find, async (account, caller) => {
       const userId = account?.user._id
       // Looked up for an unknown e-mail, too, so that response times do not reveal which e-mails exist.
       if (!(await createRecoveryCodeStore(db).has(userId ?? '', code)) || !userId)
@@ -65,13 +63,11 @@ export function signInRoutes(app: FastifyInstance, db: Database, write: Writer, 
   })
 
   route(app, access.followLink, async ({ body: { secret, password, device }, request }) => {
-    const findId = () => createSignInLinkStore(db).userOf(secret)
     const find = async () => {
-      const _id = await findId()
+      const _id = await createSignInLinkStore(db).userOf(secret)
       return _id === undefined ? undefined : { user: { _id } }
     }
-    const caller = await recognise(db, request, device, findId)
-    return await limitRecovery(caller, '', find, async (account) => {
+    return await limitRecovery(request, device, '', find, async (account, caller) => {
       if (!account) throw new ProblemError('link_ended')
       return await replacePassword(caller, account.user._id, password, 'sign_in_link_used', async (trx) => {
         if (!(await createSignInLinkStore(trx).take(secret))) throw new ProblemError('link_ended')

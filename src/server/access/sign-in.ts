@@ -99,7 +99,7 @@ export async function recognise(
  *
  * @param kind of what is guessed. A recovery code or link is too long to guess, and a limit for its account could be used up by others.
  */
-export function createSignInLimit(app: FastifyInstance, kind: 'sign_in' | 'recovery') {
+export function createSignInLimit(app: FastifyInstance, db: Database, kind: 'sign_in' | 'recovery') {
   const begin = createLimits(app, kind)
 
   function countedFor({ request, knownUserId, storedDevice }: Caller, email: string): Counted {
@@ -110,24 +110,27 @@ export function createSignInLimit(app: FastifyInstance, kind: 'sign_in' | 'recov
 
   /**
    * Runs a check within the limits.
+   * @param device the secret of the caller's device, known or not
    * @param email whom the caller claims to be; '' where a link says that
    * @param find returns the account, for the check and for the log
    * @throws ProblemError `too_many_requests`; whatever the check throws
    */
   return async <Account extends { user: { _id: string } }, Result>(
-    caller: Caller,
+    request: FastifyRequest,
+    device: string | undefined,
     email: string,
     find: () => Promise<Account | undefined>,
-    check: (account: Account | undefined) => Promise<Result>,
+    check: (account: Account | undefined, caller: Caller) => Promise<Result>,
   ): Promise<Result> => {
-    const { request, knownUserId } = caller
+    const caller = await recognise(db, request, device, async () => (await find())?.user._id)
+    const { knownUserId } = caller
     const attempt = begin(request, knownUserId, countedFor(caller, email))
     let account: Account | undefined
     const log = (event: SecurityEvent) =>
       app.securityLog(event, request, { userId: account?.user._id, isKnownDevice: knownUserId !== undefined })
     try {
       account = await find()
-      const result = await check(account)
+      const result = await check(account, caller)
       attempt.succeed()
       log('sign_in_succeeded')
       return result
