@@ -35,7 +35,7 @@ test('lists that an older version did not store are loaded by browsers', async (
   const addresses = { former: {}, changedAt: {} }
   const missing = Object.fromEntries(publicEntityNames.map((name) => [name, null]))
   writeFileSync(path, JSON.stringify({ ...stored, lists: { products: [] } }))
-  expect((await file.load())?.lists).toEqual({ ...missing, addresses, samples: [], products: [] })
+  expect((await file.load())?.lists).toEqual({ ...missing, posts: null, addresses, samples: [], products: [] })
 })
 
 test.each(publicEntityNames)('a field of %s that an older version did not store is blank', async (name) => {

@@ -153,7 +153,13 @@ export function plainResource({ listResources, pageResources }: Edition, path: s
   return listResources.get(path) ?? (statusPaths.includes(path) ? undefined : pageResources.get(path))
 }
 
-const noAddresses = { former: {}, changedAt: {} }
+/** The lists of an edition that knows of none: browsers load them. */
+export const noLists: PublicLists = {
+  ...forEachPublicEntity(() => null),
+  posts: null,
+  samples: [],
+  addresses: { former: {}, changedAt: {} },
+}
 
 /** The part of an edition that is stored: no HTML, which would name scripts that a deploy has removed. */
 export interface StoredEdition extends EditionSource {
@@ -196,7 +202,7 @@ function withLaterFields(stored: PublicLists): PublicLists {
       )
     )
   })
-  return Object.assign({ addresses: noAddresses, samples: [] }, stored, lists as PublicEntities)
+  return { ...noLists, ...stored, ...(lists as PublicEntities) }
 }
 
 export type EditionFile = ReturnType<typeof createEditionFile>

@@ -1,5 +1,4 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { forEachPublicEntity } from '#contract/entities.ts'
 import { timeZoneOf } from '#contract/opening-hours.ts'
 import type { RenderedPage } from '#contract/page-content.ts'
 import { isDatabaseUnavailable } from '../db/faults.ts'
@@ -19,6 +18,7 @@ import {
   type EditionSource,
   makeListResources,
   makePageResources,
+  noLists,
   type PageSource,
   type PolicyFor,
   type PublicLists,
@@ -44,12 +44,6 @@ export type Publish = <Result>(actor: Actor, write: (trx: Database) => Promise<R
 
 export type Publisher = ReturnType<typeof createPublisher>
 
-const noLists = {
-  ...forEachPublicEntity(() => null),
-  posts: null,
-  samples: [],
-  addresses: { former: {}, changedAt: {} },
-}
 const nothing: Edition = {
   databaseId: '',
   version: 0,
