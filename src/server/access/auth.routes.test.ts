@@ -24,13 +24,17 @@ describe('signing in', () => {
     expect(unknown.json()).toEqual({ ...wrong.json(), requestId: unknown.headers['x-request-id'] })
   })
 
-  test.each([[{}], [{ email: 'a@b.co' }], [{ email: 1, password: 'x' }]])(
-    'a body without an e-mail and a password is 400: %j',
-    async (payload) => {
-      const { app } = await setup()
-      expect((await app.inject({ method: 'POST', url: '/auth/login', payload })).statusCode).toBe(400)
-    },
-  )
+  test.each([
+    [{}, ['email', 'password']],
+    [{ email: ' ', password: '' }, ['email', 'password']],
+    [{ email: 'a@b.co' }, ['password']],
+    [{ email: 1, password: 'x' }, ['email']],
+  ])('a body without an e-mail and a password is 400, with what is missing: %j', async (payload, missing) => {
+    const { app } = await setup()
+    const reply = await app.inject({ method: 'POST', url: '/auth/login', payload })
+    const errors = missing.map((field) => ({ field, code: 'required' }))
+    expect([reply.statusCode, reply.json().errors]).toEqual([400, errors])
+  })
 
   test.each([
     { email: `${'a'.repeat(250)}@b.co`, password: 'x' },
