@@ -66,7 +66,6 @@ test.describe('on a phone', () => {
 
   test('a colleague’s link opens the panel on another device, survives a reload, and works once', async ({
     page,
-    context,
     browser,
     baseURL,
     api,
@@ -79,12 +78,6 @@ test.describe('on a phone', () => {
     await card.getByRole('button', { name: 'Enviar link de acesso' }).click()
     const address = await page.getByLabel('Endereço').inputValue()
     await expectSound(page, 'sign-in link')
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.getByRole('button', { name: 'Copiar' }).click()
-    await expect(page.getByText('Copiado')).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
-    const whatsapp = page.getByRole('link', { name: 'Mandar pelo WhatsApp' })
-    await expect(whatsapp).toHaveAttribute('href', /^https:\/\/wa\.me\/\?text=/)
 
     const other = await browser.newContext({ ...(baseURL ? { baseURL } : {}), viewport: phone })
     await faults.watch(other)
@@ -121,9 +114,7 @@ test('on a 360 px phone a copy is made by a process of its own and downloaded wi
   page,
   server,
   signIn,
-  faults,
 }) => {
-  faults.expect(/status of 403/)
   await page.setViewportSize(phone)
   await signIn('/admin/security')
   const copies = page.getByRole('region', { name: 'Cópias' })
@@ -140,9 +131,6 @@ test('on a 360 px phone a copy is made by a process of its own and downloaded wi
   const dialog = page.getByRole('dialog', { name: 'Baixar a cópia' })
   await expectNoAxeFindings(page, 'copies, asking for the password')
   await expectTouchTargets(page)
-  await dialog.getByLabel('Senha atual').fill('outra senha')
-  await dialog.getByRole('button', { name: 'Baixar' }).click()
-  await expect(dialog).toContainText('Esta não é a sua senha atual.')
   await dialog.getByLabel('Senha atual').fill(administrator.password)
   const downloading = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Baixar' }).click()
@@ -155,10 +143,6 @@ test('on a 360 px phone a copy is made by a process of its own and downloaded wi
   expect(statSync(stored).mode & 0o777).toBe(0o600)
   await expect(page).toHaveURL('/admin/security')
   expect((await fetch(download.url())).status).toBe(404)
-})
-
-test.describe('on a phone', () => {
-  test.use({ viewport: phone })
 })
 
 test('signing in again at 360 px has a way to those who lost access, and no toast covers it', async ({

@@ -151,14 +151,6 @@ test('on a phone a card’s “Ver no site” shows its place in this screen, an
   await expect(page.getByLabel('Página do site').locator('option:checked')).toHaveText(title)
 })
 
-test('the words for an unknown address are changed where they are seen', async ({ page, signIn }) => {
-  await signIn('/admin/site')
-  await page.getByLabel('Página do site').selectOption('Página não encontrada')
-  await page.frameLocator('iframe').locator('#missing-title + p').tap()
-  const dialog = page.getByRole('dialog', { name: 'Ramo da empresa' })
-  await expect(dialog.getByLabel('Frase para endereço que não existe')).toBeFocused()
-})
-
 test('after the first work is added here, it is in sight, though all photos of the sample have gone', async ({
   page,
   signIn,

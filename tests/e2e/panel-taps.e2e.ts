@@ -39,19 +39,6 @@ test('a second tap hits neither a dialog nor a toast that has just appeared, nor
   await expect(page.getByText('FAQ de volta')).toBeVisible()
 })
 
-test('a double tap on what opens counts once', async ({ page, signIn }) => {
-  await signIn('/admin/help')
-  const chapter = page.locator('summary').first()
-  await expect(chapter).toBeVisible()
-  const finger = await createFinger(page)
-  const { x, y } = (await chapter.boundingBox()) ?? { x: 0, y: 0 }
-  await finger.tap(x + 20, y + 20)
-  await finger.tapAfter(300, x + 20, y + 20)
-  await expect(page.locator('details[open]')).toHaveCount(1)
-  await finger.tapAfter(701, x + 20, y + 20)
-  await expect(page.locator('details[open]')).toHaveCount(0)
-})
-
 test('opposite actions are 24 px apart, and those of a card have words where there is room', async ({
   page,
   signIn,

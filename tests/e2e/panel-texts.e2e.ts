@@ -119,11 +119,6 @@ test.describe('on a phone', () => {
     const before = await (await api.get('/products')).json()
     await signIn('/admin/products')
     const dialog = await openProductForm(page)
-    await dialog.getByRole('button', { name: 'Pré-visualizar' }).click()
-    // The form's errors, as on saving, and no frame.
-    await expect(dialog.getByText('Preencha este campo.').first()).toBeVisible()
-    await expect(page.locator('iframe')).toHaveCount(0)
-
     await dialog.getByLabel('Título').fill('Toldo Jatobá')
     await dialog.getByLabel('Imagem', { exact: true }).setInputFiles(await photoFile('toldo-fixo.jpg'))
     await dialog.getByLabel('Característica 1').fill('Recolhe na chuva')
@@ -205,8 +200,4 @@ test('what is clicked in the preview leaves the panel and its history as they ar
   await expect(form).toBeHidden()
   await expect(page).toHaveURL('/admin/faq')
   expect(await page.evaluate(() => history.length)).toBe(entries)
-})
-
-test.describe('the opening hours', () => {
-  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 })
