@@ -1,6 +1,14 @@
 import fs from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeFindings, scriptOf, test, waitUntilHydrated } from '#support/e2e-test.ts'
+import {
+  expect,
+  expectNoAxeFindings,
+  holdRequests,
+  scriptOf,
+  test,
+  waitForReact,
+  waitUntilHydrated,
+} from '#support/e2e-test.ts'
 
 const video = 'Assistir ao vídeo Instalação de toldos retráteis'
 
@@ -114,7 +122,7 @@ test('§2 "Ver mapa" shows the map of the address, which is not requested before
   await expect(page.locator('footer iframe')).toBeFocused()
 })
 
-/** Clicks as soon as the element is in the document, and delays React until then. Returns how many scripts had run. */
+/** Opens the page and clicks as soon as the element is in the document, which React has not reached then. */
 async function clickAtOnce(page: Page, selector: string): Promise<void> {
   await page.addInitScript((selector) => {
     const click = () => {
@@ -134,11 +142,7 @@ async function clickAtOnce(page: Page, selector: string): Promise<void> {
 test('while the script is held back, the last of several taps has its effect, and a second link is followed', async ({
   page,
 }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/assets\/.*\.js$/, (route) => held.then(() => route.continue()))
+  const release = await holdRequests(page, /\/assets\/.*\.js$/)
   await page.goto('/')
   await page.getByRole('button', { name: 'Próximo slide' }).click()
   await page.getByRole('button', { name: 'Ir para o slide 3' }).click()
@@ -172,9 +176,7 @@ test('a first click on arrow, poster, map or menu, before React is there, has it
   const map = await clickFirst('footer button')
   await expect(map.locator('footer iframe')).toBeVisible()
   const menu = await clickFirst('[popovertarget]')
-  await menu.waitForFunction(() =>
-    Object.keys(document.querySelector('.site-header') ?? {}).some((key) => key.startsWith('__react')),
-  )
+  await waitForReact(menu, '.site-header')
   await expect(menu.locator('#menu')).toBeVisible()
 })
 
@@ -183,9 +185,7 @@ test('a first click on a wa.me link opens exactly one chat', async ({ page, cont
   context.on('page', (popup) => void popup.waitForURL(/./).then(() => opened.push(popup.url())))
   await page.goto('/', { waitUntil: 'commit' })
   await page.locator('.floating-whatsapp').click()
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('.floating-whatsapp') ?? {}).some((key) => key.startsWith('__react')),
-  )
+  await waitForReact(page, '.floating-whatsapp')
   await expect.poll(() => opened.length).toBe(1)
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
   expect(opened).toHaveLength(1)
@@ -217,14 +217,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 test('a click on a card before its script is loaded opens the details; reload shows the product’s page, back the site', async ({
   page,
 }) => {
-  let release = () => {}
-  const clicked = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await clicked
-    await route.continue()
-  })
+  const release = await holdRequests(page, /\/assets\/.*\.js$/)
   await page.goto('/')
   // A double click is one click, and a chat that is opened meanwhile is not held back.
   await card(page).dblclick({ noWaitAfter: true })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test, waitUntilHydrated } from '#support/e2e-test.ts'
+import { expect, holdRequests, test, waitUntilHydrated } from '#support/e2e-test.ts'
+import { putFingerDown } from '#support/taps.ts'
 
 async function showSlide(page: Page, number: number): Promise<void> {
   await page.getByRole('button', { name: `Ir para o slide ${number}` }).click()
@@ -136,12 +137,7 @@ test.describe('the slider', () => {
   test('a slide is shown only after its picture is loaded, and not if another was asked for meanwhile', {
     tag: '@night',
   }, async ({ page }) => {
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route(/hero-toldo-cortina/, async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdRequests(page, /hero-toldo-cortina/)
     await page.goto('/')
     await page.getByRole('button', { name: 'Ir para o slide 4' }).click()
     await expect(page.getByRole('button', { name: 'Ir para o slide 4' })).toHaveAttribute('aria-current', 'true')
@@ -207,11 +203,8 @@ test.describe('the slider', () => {
   }
 
   async function swipe(page: Page, from: number, to: number): Promise<void> {
-    const touch = await page.context().newCDPSession(page)
-    const at = (x: number) => ({ touchPoints: [{ x, y: 300 }] })
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(from) })
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at((from + to) / 2) })
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(to) })
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    const finger = await putFingerDown(page, from, 300)
+    for (const x of [(from + to) / 2, to]) await finger.moveTo(x, 300)
+    await finger.lift()
   }
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, scrollThrough, test, waitUntilHydrated } from '#support/e2e-test.ts'
+import { expect, holdRequests, scrollThrough, test, waitForReact, waitUntilHydrated } from '#support/e2e-test.ts'
 import { createFinger, middleOf } from '#support/taps.ts'
 
 const sections = [
@@ -35,9 +35,7 @@ test.describe('on a desktop', () => {
   test('an address with a hash opens at its section at once, and stays there when the font arrives later', {
     tag: '@night',
   }, async ({ page }) => {
-    let release = () => {}
-    const released = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/*.woff2', (route) => released.then(() => route.continue()))
+    const release = await holdRequests(page, '**/*.woff2')
     await page.addInitScript(() => {
       const top = () => document.querySelector('section[id^=servi]')?.getBoundingClientRect().top
       addEventListener('scroll', () => Object.assign(window, { firstTop: top() }), { once: true })
@@ -260,7 +258,7 @@ test.describe('with a finger', () => {
 
   test('the arrows of the slides take each tap', async ({ page }) => {
     await page.goto('/')
-    await waitForHeader(page)
+    await waitForReact(page, '.site-header')
     const finger = await createFinger(page)
     const next = await page.getByRole('button', { name: 'Próximo slide' }).boundingBox()
     for (let tap = 0; tap < 3; tap++)
@@ -274,14 +272,8 @@ async function openForFinger(page: Page, path: string) {
   await page.goto(path, { waitUntil: 'networkidle' })
   const finger = await createFinger(page)
   if (path !== '/') return finger
-  await waitForHeader(page)
+  await waitForReact(page, '.site-header')
   await Promise.all([page.waitForEvent('requestfinished'), finger.tap(5, 300)])
   await page.waitForFunction(() => true)
   return finger
-}
-
-async function waitForHeader(page: Page) {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('.site-header') ?? {}).some((key) => key.startsWith('__react')),
-  )
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { administrator, expect, test } from '#support/e2e-test.ts'
+import { administrator, expect, holdRequests, test } from '#support/e2e-test.ts'
 import { phone, photoFile } from '#support/panel-e2e.ts'
 
 test.use({ viewport: phone })
@@ -135,14 +135,7 @@ test('Back does not close what sends several photos', { tag: '@night' }, async (
   await dialog
     .getByLabel('Foto', { exact: true })
     .setInputFiles([await photoFile('um.jpg'), await photoFile('dois.jpg')])
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/works$/, async (route) => {
-    if (route.request().method() === 'POST') await released
-    await route.fallback()
-  })
+  const release = await holdRequests(page, /\/works$/)
   await dialog.getByRole('button', { name: 'Salvar 2 obras' }).click()
   await expect(dialog.getByRole('status').filter({ hasText: 'Enviando 1 de 2' })).toBeFocused()
   await page.goBack()

@@ -1,4 +1,4 @@
-import { expect, scriptOf, test } from '#support/e2e-test.ts'
+import { expect, holdRequests, scriptOf, test } from '#support/e2e-test.ts'
 import { expectUncovered } from '#support/panel-e2e.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
@@ -19,26 +19,16 @@ test('on a slow network a tapped tab is marked in the next frame, over the known
         })
       })
     }, tab)
-  const isUserScript = (url: URL) => url.pathname === scriptOf('src/admin/users/user-screen.tsx')
-  let release = () => {}
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(isUserScript, async (route) => {
-    await isReleased
-    await route.continue()
-  })
+  const releaseScript = await holdRequests(page, `**${scriptOf('src/admin/users/user-screen.tsx')}`)
   await signIn('/admin/faq')
   await expect(page.locator('.card').first()).toBeVisible()
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.locator('.card')).toHaveCount(0)
   expect(await afterTap('Usuários')).toEqual({ marked: 'page', cards: false, isWaiting: true })
-  await page.route('**/faq', async (route) => {
-    await isReleased
-    await route.continue()
-  })
+  const releaseList = await holdRequests(page, '**/faq')
   expect(await afterTap('FAQ')).toEqual({ marked: 'page', cards: true, isWaiting: false })
-  release()
+  releaseScript()
+  releaseList()
   await page.getByRole('link', { name: 'Usuários' }).click()
   await expect(page.getByText(/^Email:/).first()).toBeVisible()
 })

@@ -162,6 +162,22 @@ export function scriptOf(module: string): string {
   return `/${manifest[module].file}`
 }
 
+/** Resolves when React has set its properties on this element. */
+export async function waitForReact(page: Page, selector: string): Promise<void> {
+  await page.waitForFunction(
+    (selector) => Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__react')),
+    selector,
+  )
+}
+
+/** Holds requests back until the returned function is called. */
+export async function holdRequests(page: Page, url: Parameters<Page['route']>[0]): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(url, (route) => released.then(() => route.continue()))
+  return release
+}
+
 /** Resolves when every section is hydrated: React has set its properties on the elements, or around what it keeps as served. */
 export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {

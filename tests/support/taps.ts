@@ -39,6 +39,20 @@ export async function middleOf(locator: Locator): Promise<[x: number, y: number]
   return [box.x + box.width / 2, box.y + box.height / 2]
 }
 
+/** Puts a finger down, in px of the window. Playwright has only taps, so the browser's own protocol sends the touches. */
+export async function putFingerDown(page: Page, x: number, y: number) {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+  return {
+    async moveTo(x: number, y: number) {
+      await browser.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] })
+    },
+    async lift() {
+      await browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    },
+  }
+}
+
 /** Records the calls that write. `settle` resolves when nothing is being loaded, and what that has changed is shown. */
 export function watchCalls(page: Page) {
   const open = new Set<object>()
