@@ -109,7 +109,7 @@ function anchor(title: string): string {
     .replaceAll(' ', '-')
 }
 
-/** The screenshot of each chapter, taken by `node scripts/screens.mjs`. */
+/** The screenshot of each chapter, taken by `npm run test:e2e -- --project=screenshots`. */
 const pictures: Record<string, string> = {
   site: 'panel-site',
   dashboard: 'panel-dashboard',

@@ -30,7 +30,7 @@ export default defineConfig({
     { name: 'gate', ...tests, grepInvert: /@night/ },
     // Part of `npm run test:all`: other sizes, rare browsers, rare content, and every state of a screen.
     { name: 'night', ...tests, grep: /@night/ },
-    // `node scripts/screens.mjs`: the pictures of README and manual; no test.
+    // `npm run test:e2e -- --project=screenshots`: the pictures of README and manual; no test.
     {
       name: 'screenshots',
       testDir: 'screenshots',

@@ -168,7 +168,7 @@ test('typed text is kept as a draft that the next opening offers, but fills in o
   expect(offer()).toBeNull()
 })
 
-test('text typed into the next form while the last one is saved stays as its draft', async () => {
+test('a save continues after its form is closed, and closes no other; what is typed there meanwhile stays as its draft', async () => {
   const { user, press, reopen, hold } = await openFaqForm()
   await typeInto(user, { Pergunta: 'Qual é o prazo?', Resposta: 'Quinze dias.' })
   const release = hold(faq.create)
@@ -178,6 +178,7 @@ test('text typed into the next form while the last one is saved stays as its dra
   await waitFor(() => expect(JSON.stringify(localStorage)).toContain('E a garantia?'))
   release()
   await screen.findByRole('heading', { name: 'Qual é o prazo?', hidden: true })
+  expect(screen.getByRole('dialog', { name: 'Adicionar Nova FAQ' })).toBeTruthy()
   await reopen()
   await user.click(await screen.findByRole('button', { name: 'Recuperar' }))
   expect(question().value).toBe('E a garantia?')

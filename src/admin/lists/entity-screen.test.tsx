@@ -30,14 +30,6 @@ async function openFilledForm() {
   return panel
 }
 
-/** Fills and sends the form. The save does not end before `release` is called. */
-async function beginSave() {
-  const { user, hold } = await openFilledForm()
-  const release = hold(faq.create)
-  await user.click(save())
-  return { user, release }
-}
-
 test('§4 while the list loads a skeleton is shown', async () => {
   const panel = await openPanel('/admin/faq')
   const release = panel.hold(faq.list)
@@ -109,15 +101,6 @@ test('without internet the panel and a failed save say so; saves and loads begin
   fireEvent(window, new Event('visibilitychange'))
   await new Promise((resolve) => setTimeout(resolve))
   expect(sent).toEqual([])
-})
-
-test('a save continues after its modal is closed, and closes no other modal', async () => {
-  const { user, release } = await beginSave()
-  await user.click(screen.getByRole('button', { name: 'Fechar' }))
-  await user.click(screen.getByRole('button', { name: 'Adicionar FAQ' }))
-  release()
-  expect(await screen.findByRole('heading', { name: 'Qual é o prazo?', hidden: true })).toBeTruthy()
-  expect(screen.getByRole('dialog', { name: 'Adicionar Nova FAQ' })).toBeTruthy()
 })
 
 test('§6 without a token nothing is sent: Token de autenticação não encontrado. Faça login novamente.', async () => {

@@ -183,9 +183,8 @@ test('a tile links only to an https URL', () => {
   ])
 })
 
-test('§9 at most 8 posts are shown, and there are 8 samples', () => {
+test('§9 at most 8 posts are shown, and each sample has a description', () => {
   const many = Array.from({ length: 12 }, (_, index) => post(`${index}`, 'IMAGE'))
   expect(tilesFrom(many)).toHaveLength(8)
-  expect(samples).toHaveLength(8)
   expect(samples.every(({ alt }) => alt !== '')).toBe(true)
 })
