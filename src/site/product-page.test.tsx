@@ -5,6 +5,7 @@ import type { DayPart, PageContent } from '#contract/page-content.ts'
 import type { Product } from '#contract/products.ts'
 import { textOf } from '#support/contract-fields.ts'
 import {
+  factsOf,
   renderProduct,
   sampleAssets,
   sampleConfig,
@@ -24,10 +25,7 @@ const render = (product: Product, changes: Partial<PageContent> = {}) =>
 const htmlOf = (product: Product, changes: Partial<PageContent> = {}) => render(product, changes).html
 const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]
 
-function graphOf(html: string): Record<string, unknown>[] {
-  const json = attribute(html, /<script type="application\/ld\+json">(.*?)<\/script>/s) ?? ''
-  return JSON.parse(json)['@graph']
-}
+const graphOf = (html: string) => factsOf(html)['@graph']
 
 test('the page shows the product with all its features, and a quote link for it', () => {
   const features = ['Um', 'Dois', 'Três', 'Quatro', 'Cinco', 'Seis']
@@ -62,7 +60,7 @@ test('a price stands on its page and in the cards of others, and search engines 
   // No line ends within it.
   expect(html.split('a partir de R$\u00a01.900,50/\u2060m²')).toHaveLength(3)
   const specificationOf = (line: string) =>
-    JSON.parse(JSON.stringify(graphOf(htmlOf(sampleProduct(9, { priceFrom: line }))))).find(
+    graphOf(htmlOf(sampleProduct(9, { priceFrom: line }))).find(
       (fact: { '@type': string }) => fact['@type'] === 'Service',
     ).offers?.priceSpecification
   expect(specificationOf(priceFrom)).toMatchObject({ priceCurrency: 'BRL', minPrice: 1900.5, unitText: 'm²' })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { blankCompany } from '#contract/company.ts'
 import type { DayPart, PageOnRequest } from '#contract/page-content.ts'
 import {
+  factsOf,
   renderProduct,
   sampleAssets,
   sampleConfig,
@@ -106,8 +107,7 @@ test('canonical and absolute URLs need a known origin', () => {
 })
 
 test('the structured data has name, address, phone, area and social networks', () => {
-  const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(home(withOrigin))?.[1] ?? ''
-  const [company, site] = JSON.parse(json)['@graph']
+  const [company, site] = factsOf(home(withOrigin))['@graph']
   expect(company).toMatchObject({
     '@type': 'HomeAndConstructionBusiness',
     name: sampleConfig.title,
@@ -124,8 +124,7 @@ test('the structured data has name, address, phone, area and social networks', (
 test('without a landline the telephone is the number of WhatsApp, and prices that are too long for search engines are left out', () => {
   const prices = 'Toldo fixo a partir de R$ 350/m², instalado. '.repeat(3)
   const company = [{ ...blankCompany, prices }]
-  const html = home({ meta: [{ ...sampleConfig, phone: '' }], company })
-  const { telephone, priceRange } = JSON.parse(/ld\+json">([^<]*)/.exec(html)?.[1] ?? '{}')
+  const { telephone, priceRange } = factsOf(home({ meta: [{ ...sampleConfig, phone: '' }], company }))
   expect(telephone).toBe('+5567900000000')
   expect(priceRange).toBeUndefined()
 })
@@ -136,9 +135,7 @@ test.each([
   ['Avenida Campo Grande, 10', 'Avenida Campo Grande, 10'],
   ['Campo Grande, MS', 'Campo Grande, MS'],
 ])('the street in the structured data leaves out the town at its end: %s', (address, street) => {
-  const html = home({ meta: [{ ...sampleConfig, address }] })
-  const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
-  expect(JSON.parse(json).address.streetAddress).toBe(street)
+  expect(factsOf(home({ meta: [{ ...sampleConfig, address }] })).address.streetAddress).toBe(street)
 })
 
 test('each page has up to 48 products', () => {
@@ -279,7 +276,6 @@ test('the company has one name for search engines on every page, and the postal 
     settings: { ...sampleSettings, publicUrl: 'https://toldos.example' },
     meta: [{ ...sampleConfig, address: 'Rua das Provas, 1, Campo Grande, 79002-100' }],
   }
-  const factsOf = (html: string) => JSON.parse(/ld\+json">([^<]*)/.exec(html)?.[1] ?? '{}')
   const [company] = factsOf(pageAt('/', content))['@graph']
   expect(company).toMatchObject({
     '@id': 'https://toldos.example/#empresa',

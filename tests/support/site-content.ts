@@ -101,3 +101,8 @@ export const sampleAssets = {
 export function renderProduct(content: PageContent, product: Product): RenderedPage {
   return renderOnRequest(content, { product }, sampleAssets) as RenderedPage
 }
+
+/** What a page's HTML tells search engines. */
+export function factsOf(html: string) {
+  return JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')
+}

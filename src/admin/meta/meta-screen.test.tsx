@@ -7,6 +7,14 @@ import { webUrlSchema } from '#contract/validation.ts'
 import { callsOf, field, openFooter, saveFooter, stored, toasts, typeInto } from '#support/open-panel.tsx'
 import { completedSocial } from './meta-fields.tsx'
 
+/** The screen, once its form is shown. */
+async function openForm(options: Parameters<typeof openFooter>[0] = {}) {
+  const panel = await openFooter(options)
+  panel.open()
+  await screen.findByRole('button', { name: 'Salvar' })
+  return panel
+}
+
 test('§2 §5 §8 a loader, a failure that can be tried again, then the stored values, numbers formatted, with hints, and nothing filled in by the browser', async () => {
   const panel = await openFooter()
   const release = panel.hold(meta.list)
@@ -28,9 +36,7 @@ test('§2 §5 §8 a loader, a failure that can be tried again, then the stored v
 })
 
 test('§8 a save shows Configurações atualizadas com sucesso, keeps the form, and sends the landline as phone', async () => {
-  const panel = await openFooter({ configured: false })
-  panel.open()
-  await screen.findByRole('button', { name: 'Salvar' })
+  const panel = await openForm({ configured: false })
   const { user } = panel
   await typeInto(user, {
     Título: stored.title,
@@ -51,9 +57,7 @@ test('§8 a save shows Configurações atualizadas com sucesso, keeps the form, 
 })
 
 test('§8 a failed save: Erro ao atualizar configurações, and Failed to update footer configuration', async () => {
-  const panel = await openFooter()
-  panel.open()
-  await screen.findByRole('button', { name: 'Salvar' })
+  const panel = await openForm()
   panel.failNext(meta.save, 500)
   await panel.user.type(field('Título'), ' II')
   await panel.user.click(saveFooter())
@@ -74,9 +78,7 @@ test('§8 a failed save: Erro ao atualizar configurações, and Failed to update
 })
 
 test('what became of a number scrolls into view: the buttons and a phone’s keyboard cover it', async () => {
-  const panel = await openFooter()
-  panel.open()
-  await screen.findByRole('button', { name: 'Salvar' })
+  const panel = await openForm()
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
   onTestFinished(() => scroll.mockRestore())
   await panel.user.clear(field('Telefone fixo'))
@@ -85,12 +87,10 @@ test('what became of a number scrolls into view: the buttons and a phone’s key
 })
 
 test('what the company does not have is ticked, closes its field, waits for Salvar, and is undone with it', async () => {
-  const panel = await openFooter({ configured: false })
+  const panel = await openForm({ configured: false })
   const { user, app, send } = panel
   const read = async () => (await send('GET', '/meta')).json()
   const leftOut = async () => (await app.inject('/company')).json().leftOut
-  panel.open()
-  await screen.findByRole('button', { name: 'Salvar' })
   for (const label of ['Endereço', 'Telefone fixo', 'Facebook', 'Instagram']) {
     await user.click(tickOf(label))
     expect(screen.queryByRole('textbox', { name: label })).toBeNull()
@@ -126,15 +126,13 @@ test('what the company does not have is ticked, closes its field, waits for Salv
 })
 
 test('a WhatsApp number that lacks its 9 is asked about: used, right as it is, or saved by a second Salvar', async () => {
-  const panel = await openFooter()
+  const panel = await openForm()
   const { user, app } = panel
   const saved = async () => (await app.inject('/meta')).json()[0].whatsapp
   const retype = async (number: string) => {
     await user.clear(field('WhatsApp'))
     await user.type(field('WhatsApp'), number)
   }
-  panel.open()
-  await screen.findByRole('button', { name: 'Salvar' })
   await retype('6798765432')
   await user.click(saveFooter())
   const question = await screen.findByText('É (67) 9 9876-5432?')
@@ -176,10 +174,8 @@ const numbers = {
 }
 
 test('numbers in eight forms, typed and put in at once: what is saved is what was given, or nothing', async () => {
-  const panel = await openFooter()
+  const panel = await openForm()
   const { user, app } = panel
-  panel.open()
-  await screen.findByRole('button', { name: 'Salvar' })
   const saved = async () => (await app.inject('/meta')).json()[0]
   const put = async (label: string, isTyped: boolean, written: string) => {
     await user.clear(field(label))
@@ -204,9 +200,7 @@ test('numbers in eight forms, typed and put in at once: what is saved is what wa
 })
 
 test('what is odd about a number is said while it is typed, and the save goes through', async () => {
-  const panel = await openFooter()
-  panel.open()
-  await screen.findByRole('button', { name: 'Salvar' })
+  const panel = await openForm()
   const { user } = panel
   const said = (label: string) => field(label).parentElement?.querySelector('[role=status]')?.textContent
   const type = async (label: string, number: string) => {
@@ -234,9 +228,7 @@ test('what is odd about a number is said while it is typed, and the save goes th
 })
 
 test('§5 all fields are required; addresses and numbers must be valid; nothing is sent', async () => {
-  const panel = await openFooter({ configured: false })
-  panel.open()
-  await screen.findByRole('button', { name: 'Salvar' })
+  const panel = await openForm({ configured: false })
   await panel.user.click(saveFooter())
   expect(await screen.findAllByText('Preencha este campo.')).toHaveLength(8)
   await panel.user.type(field('Facebook'), 'facebook.com')
@@ -252,9 +244,7 @@ test('§5 all fields are required; addresses and numbers must be valid; nothing 
 })
 
 test('a number is formatted as it is typed or pasted, accepts no digit past its limit, and keeps the caret in place', async () => {
-  const panel = await openFooter({ configured: false })
-  panel.open()
-  await screen.findByRole('button', { name: 'Salvar' })
+  const panel = await openForm({ configured: false })
   const { user } = panel
   await user.click(field('WhatsApp'))
   await user.keyboard('679999988887')
@@ -269,9 +259,7 @@ test('a number is formatted as it is typed or pasted, accepts no digit past its 
 })
 
 test('why a digit was not taken is said until a save succeeds, also one that changes nothing', async () => {
-  const panel = await openFooter()
-  panel.open()
-  await screen.findByRole('button', { name: 'Salvar' })
+  const panel = await openForm()
   const { user } = panel
   const said = () => screen.queryAllByText(/^Assim o número teria dígitos demais/).length
   for (const saved of [1, 2]) {
@@ -285,9 +273,7 @@ test('why a digit was not taken is said until a save succeeds, also one that cha
 })
 
 test('an address without its scheme is completed by the save, which the field then shows', async () => {
-  const panel = await openFooter()
-  panel.open()
-  await screen.findByRole('button', { name: 'Salvar' })
+  const panel = await openForm()
   const { user } = panel
   await user.clear(field('Facebook'))
   await user.type(field('Facebook'), 'facebook.com/toldos')
@@ -325,10 +311,8 @@ test('what was saved is shown at once, and a change made elsewhere updates the u
 })
 
 test('a shown form stays when a later load fails', async () => {
-  const panel = await openFooter()
+  const panel = await openForm()
   const { user } = panel
-  panel.open()
-  await screen.findByRole('button', { name: 'Salvar' })
   await user.click(screen.getByRole('link', { name: 'FAQ' }))
   await screen.findByRole('heading', { name: 'Perguntas Frequentes' })
   panel.failNext(meta.list, 500)

@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { blankCompany, type Company } from '#contract/company.ts'
 import { openPage } from '#support/open-page.tsx'
-import { sampleAssets, sampleConfig, sampleContent } from '#support/site-content.ts'
+import { factsOf, sampleAssets, sampleConfig, sampleContent } from '#support/site-content.ts'
 import { renderSite } from '../render.tsx'
 import { watchOpening } from './open-now.ts'
 
@@ -93,9 +93,7 @@ test('a person has a CPF instead of a CNPJ there, and address and e-mail alone a
 })
 
 test('search engines get the address in parts, places, hours, closed days and the year', () => {
-  const facts = JSON.parse(
-    bodyOf(home({ company: [company] })).querySelector('[type="application/ld+json"]')?.textContent ?? '',
-  )
+  const facts = factsOf(home({ company: [company] }))
   expect(facts).toMatchObject({
     address: { addressLocality: 'Dourados', addressRegion: 'MS', addressCountry: 'BR' },
     areaServed: [{ name: 'Dourados, MS' }, { name: 'Terenos' }, { name: 'Itaporã' }],
@@ -121,9 +119,7 @@ test('search engines get the address in parts, places, hours, closed days and th
     opens: '00:00',
     closes: '00:00',
   })
-  const shipped = JSON.parse(
-    bodyOf(home({ company: [] })).querySelector('[type="application/ld+json"]')?.textContent ?? '',
-  )
+  const shipped = factsOf(home({ company: [] }))
   expect(shipped).toMatchObject({
     address: { addressLocality: 'Campo Grande', addressRegion: 'MS' },
     areaServed: { '@type': 'City', name: 'Campo Grande, MS' },
@@ -153,8 +149,7 @@ test('a night is one specification for search engines, and a whole day ends at 2
     { day: 5, from: '18:00', to: '02:00' },
     { day: 6, from: '00:00', to: '24:00' },
   ]
-  const html = home({ company: [{ ...company, hours: night, closedOn: [] }] })
-  const facts = JSON.parse(bodyOf(html).querySelector('[type="application/ld+json"]')?.textContent ?? '')
+  const facts = factsOf(home({ company: [{ ...company, hours: night, closedOn: [] }] }))
   expect(facts.openingHoursSpecification).toMatchObject([
     { dayOfWeek: 'https://schema.org/Friday', opens: '18:00', closes: '02:00' },
     { dayOfWeek: 'https://schema.org/Saturday', opens: '00:00', closes: '23:59' },

@@ -4,6 +4,7 @@ import { blankCompany } from '#contract/company.ts'
 import type { PageContent } from '#contract/page-content.ts'
 import { runListening } from '#support/listeners.ts'
 import {
+  factsOf,
   renderProduct,
   sampleAssets,
   sampleContent,
@@ -77,7 +78,7 @@ test('it has its own title, description, heading and breadcrumb, and no script o
   expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe('https://toldos.example/obras')
   expect(document.querySelectorAll('h1')).toHaveLength(1)
   expect(document.querySelector('.breadcrumb [aria-current=page]')?.textContent).toBe('Obras')
-  expect(JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}')).toMatchObject({
+  expect(factsOf(pages.get('/obras') ?? '')).toMatchObject({
     '@type': 'BreadcrumbList',
     itemListElement: [{ item: 'https://toldos.example/' }, { item: 'https://toldos.example/obras' }],
   })
