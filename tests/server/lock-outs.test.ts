@@ -49,13 +49,6 @@ const lockOuts: Record<string, (owner: LockedOut) => Promise<string>> = {
     return await tokenOf(follow(await operatorLink()))
   },
 
-  async 'the recovery codes were lost'({ newCodes, recover }) {
-    const [lost = ''] = await newCodes()
-    const [code = ''] = await newCodes()
-    expect((await recover(ana, lost)).statusCode).toBe(401)
-    return await tokenOf(recover(ana, code))
-  },
-
   async 'the phone was lost'({ token, send, login, newCodes, recover }) {
     const codes = await newCodes()
     const phone = await tokenOf(login(ana, adminPassword, '192.0.2.1'))
@@ -86,21 +79,6 @@ const lockOuts: Record<string, (owner: LockedOut) => Promise<string>> = {
     return await tokenOf(follow(await operatorLink()))
   },
 
-  async 'the link was opened twice'({ app, operatorLink, follow, login }) {
-    const secret = await operatorLink()
-    // What a messenger requests to show a preview: a browser never sends the fragment.
-    await app.inject({ url: '/admin/welcome', headers: { 'user-agent': 'WhatsApp/2.23' } })
-    expect((await follow(secret)).statusCode).toBe(200)
-    expect(codeOf(await follow(secret))).toEqual([410, 'link_ended'])
-    return await tokenOf(login(ana, newPassword))
-  },
-
-  async 'all sessions ended'({ db, login }) {
-    await db.deleteFrom('sessions').execute()
-    await db.deleteFrom('devices').execute()
-    return await tokenOf(login(ana, adminPassword))
-  },
-
   async 'the server’s clock is a year wrong'({ newCodes, recover, operatorLink, follow, login }) {
     const real = Date.now()
     const setClock = (ms: number) => vi.setSystemTime(real + ms)
@@ -124,12 +102,6 @@ const lockOuts: Record<string, (owner: LockedOut) => Promise<string>> = {
     }
     setClock(0)
     return await tokenOf(login(ana, newPassword))
-  },
-
-  async 'the browser stores nothing'({ logout, newCodes, recover }) {
-    const [code = ''] = await newCodes()
-    await logout()
-    return await tokenOf(recover(ana, code))
   },
 
   async 'the database was moved to another server'({ db, newCodes, recover, login, operatorLink, follow }) {

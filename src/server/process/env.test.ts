@@ -4,24 +4,6 @@ import { EnvError, readEnv } from './env.ts'
 const root = '/srv/toldaria'
 
 describe('the environment', () => {
-  test('unset and empty values get the documented defaults', () => {
-    const env = readEnv({ PORT: '', SEED: ' ' }, root)
-    expect(env).toMatchObject({
-      port: 3000,
-      host: '127.0.0.1',
-      databaseUrl: 'file:/srv/toldaria/data/toldaria.db',
-      backupDir: '/srv/toldaria/data/backups',
-      backupKeep: 14,
-      backupHook: '',
-      alertHook: '',
-      seed: 'demo',
-      productImageRequired: true,
-      fallbackPhone: '(67) 0000-0000',
-      fallbackEmail: 'contato@toldaria.example',
-      firstAdministrator: undefined,
-    })
-  })
-
   test.each([
     ['PORT', 'eighty'],
     ['PORT', '65536'],

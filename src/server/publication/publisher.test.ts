@@ -46,19 +46,6 @@ describe('an edition', () => {
     expect(faqList()).toHaveLength(10)
   })
 
-  test('a write that throws is rolled back and makes no edition', async () => {
-    const { publisher, faqList } = await setupPublisher(await openTestDatabase())
-    const before = publisher.edition
-    const write = publisher.publish(systemActor, async (trx) => {
-      await createListStore(trx, 'faq').insertAll(question('um'))
-      throw new Error('no')
-    })
-    await expect(write).rejects.toThrow('no')
-    expect(publisher.edition).toBe(before)
-    await publisher.refresh()
-    expect(faqList()).toEqual([])
-  })
-
   test('is known to be outdated while it is behind the database, or its page cannot be rendered', async () => {
     const { publisher, db, render, faults, failReading } = await setupPublisher(await openTestDatabase())
     await publisher.catchUp(await readPosition(db))
