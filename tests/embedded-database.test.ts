@@ -3,7 +3,6 @@ import {
   chmodSync,
   copyFileSync,
   existsSync,
-  mkdtempSync,
   readdirSync,
   renameSync,
   rmSync,
@@ -11,15 +10,15 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isDatabaseUnavailable } from '#server/db/faults.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import type { Database } from '#server/db/tables.ts'
 import { publishInTransaction, systemActor } from '#server/db/transactions.ts'
+import { newFolder } from '#support/new-folder.ts'
 
 test('an overwritten file makes opening fail, and a restored backup is read', async () => {
   const { db, path, readId } = await setupDatabase()
@@ -192,12 +191,6 @@ function questionsIn(path: string) {
   const ids = database.prepare('select id from faq order by id').all()
   database.close()
   return ids.map((row) => (row as { id: string }).id)
-}
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'toldaria-db-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
 }
 
 function fault(use: () => Promise<unknown>): () => Promise<string> {

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 import { createSessionStore } from '#server/access/sessions.store.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
-import { newDataDir, removeDataDir } from '#support/built-server.ts'
+import { newFolder } from '#support/new-folder.ts'
 import { type FuzzRequest, hashesPassword } from './requests.ts'
 
 /** A copy for whose download a link can be made. */
@@ -40,8 +39,7 @@ export type Target = Awaited<ReturnType<typeof openTarget>>
  * writes or hashes, a request that would make one more gets a forged token.
  */
 export async function openTarget(limits: Limits) {
-  const dataDir = newDataDir()
-  onTestFinished(() => removeDataDir(dataDir))
+  const dataDir = newFolder()
   const built = await buildTestApp({ PRODUCT_IMAGE_REQUIRED: 'false', DATA_DIR: dataDir })
   mkdirSync(built.env.backupDir)
   writeFileSync(join(built.env.backupDir, backupFile), '')

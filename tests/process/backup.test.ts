@@ -9,6 +9,7 @@ import { checkBackup } from '#server/backup/backup.store.ts'
 import { backupName, makeProvenBackup } from '#server/backup/make-backup.ts'
 import { newDataDir, removeDataDir, signedIn, startBuiltServer } from '#support/built-server.ts'
 import { childrenWith, commandOf } from '#support/child-processes.ts'
+import { newFolder } from '#support/new-folder.ts'
 
 const waiting = { timeout: 60_000, interval: 50 }
 
@@ -96,8 +97,7 @@ test('the commands hand each proven backup to BACKUP_HOOK, and say if that fails
 })
 
 test('what the commands leave belongs to the owner of its folder, also if root runs them', async () => {
-  const source = newDataDir()
-  onTestFinished(() => removeDataDir(source))
+  const source = newFolder()
   const server = await startBuiltServer({ dataDir: source })
   const file = path.join(source, 'site.db')
   vi.stubEnv('DATABASE_URL', `file:${path.join(source, 'toldaria.db')}`)

@@ -6,8 +6,8 @@ import { makeBackup } from '#server/backup/make-backup.ts'
 import { emptyLog } from '#server/db/dialects.ts'
 import { pruneExpired, pruneHourly, pruneMedia } from '#server/operation/periodic-work.ts'
 import { createEditionFile } from '#server/publication/edition.ts'
-import { newDataDir, removeDataDir } from '#support/built-server.ts'
 import { stopClock } from '#support/clock.ts'
+import { newFolder } from '#support/new-folder.ts'
 import { pixel } from '#support/pixel.ts'
 import { setupPages } from '#support/setup-pages.ts'
 
@@ -30,10 +30,9 @@ const [edited, pastErased, deleted, erased] = [2, 3, 4, 5].map(columnOf)
 
 /** A customer's work and a product named after her, on disk, in a proven backup and in the stored edition. */
 async function setUp() {
-  const dataDir = newDataDir()
+  const dataDir = newFolder()
   const databaseFile = join(dataDir, 'toldaria.db')
   const databaseUrl = `file:${databaseFile}`
-  onTestFinished(() => removeDataDir(dataDir))
   const { call, app, db, publisher, authorization } = await setupPages({ DATABASE_URL: databaseUrl })
   const create = async (path: string, body: object) => (await call('POST', path, body)).json()
   const work = await create('/works', { ...customer, image: pixel('red') })

@@ -3,14 +3,14 @@ import http, { type ClientRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { auth } from '#contract/access.ts'
 import { createSessionStore, hashSecret, sessionId } from '#server/access/sessions.store.ts'
 import { tableTraits } from '#server/db/tables.ts'
 import { lockWrites } from '#server/db/transactions.ts'
 import { createUserStore } from '#server/stores/users.store.ts'
 import { adminPassword, buildTestApp } from '#support/build-test-app.ts'
-import { newDataDir, removeDataDir } from '#support/built-server.ts'
+import { newFolder } from '#support/new-folder.ts'
 import { panelSlices } from '#support/panel-slices.ts'
 import { sampleConfig } from '#support/site-content.ts'
 import { endpoints } from '../fuzz/requests.ts'
@@ -103,8 +103,7 @@ describe('a write during the end of its session', () => {
 })
 
 async function setup() {
-  const DATA_DIR = newDataDir()
-  onTestFinished(() => removeDataDir(DATA_DIR))
+  const DATA_DIR = newFolder()
   const logLines: Record<string, unknown>[] = []
   const built = await buildTestApp({ PRODUCT_IMAGE_REQUIRED: 'false', DATA_DIR, LOG_LEVEL: 'warn' }, logLines)
   const { app, db, authorization, send } = built

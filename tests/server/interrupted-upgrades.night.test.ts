@@ -6,7 +6,8 @@ import { describe, expect, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { type OpenedDatabase, openDatabase } from '#server/db/open-database.ts'
 import type { Database } from '#server/db/tables.ts'
-import { newFolder, openEmpty, openOlder, readColumns, readRows, withLater } from '#support/opened-database.ts'
+import { newFolder } from '#support/new-folder.ts'
+import { openEmpty, openOlder, readColumns, readRows, withLater } from '#support/opened-database.ts'
 
 const isPostgres = Boolean(process.env.TEST_DATABASE_URL)
 /** On PostgreSQL, where reading the schema is slow, every fifth of many statements. */

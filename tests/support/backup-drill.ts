@@ -6,16 +6,15 @@ import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { type OpenedDatabase, openDatabase } from '#server/db/open-database.ts'
 import type { Database } from '#server/db/tables.ts'
 import { newDatabaseUrl, storeProduct } from './build-test-app.ts'
-import { newDataDir, removeDataDir } from './built-server.ts'
+import { newFolder } from './new-folder.ts'
 import { fillRandomly, readContent } from './random.ts'
 
 /** A folder for backups, and databases that are closed and removed when the test ends. */
 export function setupBackups() {
-  const dataDir = newDataDir()
+  const dataDir = newFolder()
   const opened: OpenedDatabase[] = []
   onTestFinished(async () => {
     for (const { db } of opened) await db.destroy()
-    removeDataDir(dataDir)
   })
   const open = async (databaseUrl: string) => {
     const database = openDatabase(databaseUrl)

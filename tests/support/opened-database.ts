@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
 import { addColumn, listTable } from '#server/db/list-tables.ts'
@@ -9,6 +6,7 @@ import { migrations } from '#server/db/migrations.ts'
 import { type OpenedDatabase, openDatabase } from '#server/db/open-database.ts'
 import type { Database } from '#server/db/tables.ts'
 import { newDatabaseUrl } from './build-test-app.ts'
+import { newFolder } from './new-folder.ts'
 import { fillRandomly, seed } from './random.ts'
 
 /**
@@ -90,13 +88,6 @@ export async function readRows(db: Database, columns: readonly Column[]): Promis
     rowsOf[table] = rows.sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
   }
   return rowsOf
-}
-
-/** A new folder, which is removed when the test ends. */
-export function newFolder(): string {
-  const made = mkdtempSync(join(tmpdir(), 'toldaria-'))
-  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
-  return made
 }
 
 function opened(url: string, steps: readonly Migration[]) {

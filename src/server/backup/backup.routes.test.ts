@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Backup } from '#contract/operation.ts'
 import { adminPassword, buildTestApp, newDatabaseUrl } from '#support/build-test-app.ts'
-import { newDataDir, removeDataDir } from '#support/built-server.ts'
+import { newFolder } from '#support/new-folder.ts'
 
 test('a copy is made, listed and downloaded whole, once', async () => {
   const { app, list, make, link, logLines, admin, folder } = await setupBackups()
@@ -130,8 +130,7 @@ test('a copy that cannot be made is a problem, and is logged, and the database g
 
 /** The real app on a database in a file or on a server, with its copies in a folder of their own. */
 async function setupBackups() {
-  const dataDir = newDataDir()
-  onTestFinished(() => removeDataDir(dataDir))
+  const dataDir = newFolder()
   const logLines: Record<string, unknown>[] = []
   const DATABASE_URL = await newDatabaseUrl(dataDir)
   const built = await buildTestApp({ DATABASE_URL, DATA_DIR: dataDir, LOG_LEVEL: 'info' }, logLines)

@@ -2,20 +2,19 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { tableTraits } from '#server/db/tables.ts'
 import { setupBackups } from '#support/backup-drill.ts'
 import { storeProduct } from '#support/build-test-app.ts'
+import { newFolder } from '#support/new-folder.ts'
 import { fillRandomly } from '#support/random.ts'
 import { checkBackup } from './backup.store.ts'
 import { createBackups } from './backups.ts'
@@ -33,8 +32,7 @@ describe('backups', () => {
 
   /** Copies in a folder of its own, made by writing a file, with the operator's command. */
   function setupBackups({ backupKeep = 14, backupHook = '' } = {}) {
-    const parent = mkdtempSync(join(tmpdir(), 'toldaria-backups-'))
-    onTestFinished(() => rmSync(parent, { recursive: true, force: true }))
+    const parent = newFolder()
     const folder = join(parent, 'backups')
     vi.useFakeTimers({ toFake: ['Date'], now: start })
     onTestFinished(() => void vi.useRealTimers())
@@ -83,8 +81,7 @@ describe('backups', () => {
   }
 
   test('the command is run once with each copy, and its last failure is remembered until it takes one', async () => {
-    const parent = mkdtempSync(join(tmpdir(), 'toldaria-hook-'))
-    onTestFinished(() => rmSync(parent, { recursive: true, force: true }))
+    const parent = newFolder()
     const [broken, seen] = [join(parent, 'broken'), join(parent, 'seen')]
     const backupHook = `echo "$1" >> ${seen}; test ! -e ${broken}`
     const { backups, faults, folder, makeDaily, names } = setupBackups({ backupHook })

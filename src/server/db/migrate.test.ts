@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '#support/build-test-app.ts'
+import { newFolder } from '#support/new-folder.ts'
 import {
   fillAsBeforeFirstRelease,
   later,
-  newFolder,
   openEmpty,
   openOlder,
   readColumns,

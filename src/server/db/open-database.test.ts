@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import net, { type AddressInfo, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { newDatabaseUrl } from '#support/build-test-app.ts'
+import { newFolder } from '#support/new-folder.ts'
 import type { AnyDatabase } from './dialects.ts'
 import { isDatabaseUnavailable } from './faults.ts'
 import { openDatabase, openForReading, openScratchDatabase } from './open-database.ts'
@@ -82,8 +82,7 @@ function stateOf(path: string) {
 }
 
 function newFile() {
-  const folder = mkdtempSync(join(tmpdir(), 'toldaria-open-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = newFolder()
   const path = join(folder, 'toldaria.db')
   return { folder, path, url: `file:${path}` }
 }

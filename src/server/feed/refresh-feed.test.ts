@@ -5,8 +5,8 @@ import { pipeline, Readable } from 'node:stream'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
-import { newDataDir, removeDataDir } from '#support/built-server.ts'
 import { stopClock } from '#support/clock.ts'
+import { newFolder } from '#support/new-folder.ts'
 import { createFeedToken, refreshFeed } from './refresh-feed.ts'
 
 test('§7 only pictures are stored, with their bytes, and they stay when the feed fails', async () => {
@@ -209,9 +209,7 @@ async function setupFeed() {
   const built = await buildTestApp()
   const { db, publisher } = built
   const status = { isTokenRefused: false }
-  const dataDir = newDataDir()
-  onTestFinished(() => removeDataDir(dataDir))
-  const tokenFile = join(dataDir, 'feed-token.json')
+  const tokenFile = join(newFolder(), 'feed-token.json')
   const log = { error: () => undefined }
   /** Reads the feed as a server does that was started anew, by default with the same `INSTAGRAM_TOKEN`. */
   const read = (given = 'segredo') => {

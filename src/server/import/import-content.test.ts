@@ -1,7 +1,6 @@
 import { lookup } from 'node:dns/promises'
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -12,6 +11,7 @@ import { seedSamples } from '#server/seed/seed.ts'
 import { setupBackups } from '#support/backup-drill.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { startFormerProgram } from '#support/former-program.ts'
+import { newFolder } from '#support/new-folder.ts'
 import { readContent } from '#support/random.ts'
 import { importContent } from './import-content.ts'
 
@@ -286,7 +286,7 @@ test('an address asks with its password and what stands after its path', async (
 })
 
 test('a file brings its pictures from its own folder only, and each list of this program as plain text', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'import-'))
+  const folder = newFolder()
   writeFileSync(path.join(folder, 'foto.jpg'), await pixels('green'))
   const content = {
     company: { town: 'Dourados', fabrics: [{ name: 'Fumê', image: 'foto.jpg' }] },
@@ -319,7 +319,7 @@ test('the glazier’s example is content that a file brings', async () => {
 })
 
 test('works keep their product, and two items of one title are two', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'import-'))
+  const folder = newFolder()
   writeFileSync(path.join(folder, 'foto.jpg'), await pixels('green'))
   const name = path.join(folder, 'conteudo.json')
   const product = { title: 'Fixo', features: ['Lona'] }
@@ -380,7 +380,7 @@ test('a contact that is no list comes too, and what a file leaves blank replaces
 })
 
 function file(content: string): string {
-  const name = path.join(mkdtempSync(path.join(tmpdir(), 'import-')), 'conteudo.json')
+  const name = path.join(newFolder(), 'conteudo.json')
   writeFileSync(name, content)
   return name
 }

@@ -1,11 +1,11 @@
 import fs from 'node:fs'
 import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
+import { newFolder } from '#support/new-folder.ts'
 import { setupPages } from '#support/setup-pages.ts'
 import type { Database } from '../db/tables.ts'
 import { createSemaphore } from '../http/limits.ts'
@@ -210,8 +210,7 @@ describe('metrics', () => {
   })
 
   test('the age of the last proven copy is infinite without one', async () => {
-    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'toldaria-'))
-    onTestFinished(() => fs.rmSync(folder, { recursive: true }))
+    const folder = newFolder()
     const { metric } = await setup({ BACKUP_DIR: folder })
     expect(await metric('toldaria_proven_backup_age_seconds')).toBe('+Inf')
     const anHourAgo = new Date(Date.now() - 3_600_000).toISOString()

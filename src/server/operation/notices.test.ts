@@ -1,12 +1,11 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { statfs } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { OperatorNotice } from '#contract/overview.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
-import { newDataDir, removeDataDir } from '#support/built-server.ts'
 import { company } from '#support/history.ts'
+import { newFolder } from '#support/new-folder.ts'
 import { runHook } from '../process/child-process.ts'
 import { alertOperator, createOperatorNotices, freeShare, noProvenBackup } from './notices.ts'
 
@@ -75,8 +74,7 @@ test('a notice that cannot be checked is logged and left out; the others stay', 
 })
 
 function setupFolder() {
-  const dataDir = newDataDir()
-  onTestFinished(() => removeDataDir(dataDir))
+  const dataDir = newFolder()
   const lines: object[] = []
   return { dataDir, lines, log: { error: (details: object, message: string) => lines.push({ ...details, message }) } }
 }
@@ -155,11 +153,8 @@ describe('alerts', () => {
   /** Alerts by a real command, which appends its arguments to a file unless `broken` exists. */
   function setupAlerts() {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const folder = mkdtempSync(join(tmpdir(), 'toldaria-alerts-'))
-    onTestFinished(() => {
-      vi.useRealTimers()
-      rmSync(folder, { recursive: true, force: true })
-    })
+    onTestFinished(() => void vi.useRealTimers())
+    const folder = newFolder()
     const [seen, broken] = [join(folder, 'seen'), join(folder, 'broken')]
     const state = { notices: [] as OperatorNotice[], unknown: [] as Kind[], checks: 0 }
     const faults: object[] = []
@@ -201,8 +196,7 @@ describe('alerts', () => {
   const hostile = `a b'"\`$(touch broken)$HOME;\\\n*é`
 
   function setupFolder() {
-    const folder = mkdtempSync(join(tmpdir(), 'toldaria-hook-'))
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const folder = newFolder()
     return { folder, inFolder: (name: string) => join(folder, name) }
   }
 

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { blankCompany } from '#contract/company.ts'
 import { declarationOf, forEachPublicEntity, publicEntityNames } from '#contract/entities.ts'
+import { newFolder } from '#support/new-folder.ts'
 import { createEditionFile, type Edition } from './edition.ts'
 
 test('an edition is loaded as it was saved, but not by a server with another database', async () => {
@@ -92,9 +92,7 @@ function openFiles(): string[] {
 }
 
 function setupFile(inside = '') {
-  const root = mkdtempSync(join(tmpdir(), 'toldaria-edition-'))
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
-  const folder = join(root, inside)
+  const folder = join(newFolder(), inside)
   const path = join(folder, 'edition.json')
   return {
     folder,

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { renderSite } from '#site/render.tsx'
 import { pixel, setUpHistory } from '#support/history.ts'
+import { newFolder } from '#support/new-folder.ts'
 import { setupPreview } from '#support/setup-pages.ts'
 import { renderProduct, sampleAssets, sampleSettings } from '#support/site-content.ts'
 import { createEditionFile } from '../publication/edition.ts'
@@ -23,10 +23,8 @@ describe('a customer’s sentence', () => {
   async function setUp() {
     const built = await setUpHistory()
     const { app, publisher } = built
-    const folder = mkdtempSync(join(tmpdir(), 'toldaria-works-'))
-    const path = join(folder, 'edition.json')
+    const path = join(newFolder(), 'edition.json')
     const file = createEditionFile(path, 'file:/a.db')
-    onTestFinished(() => rmSync(folder, { recursive: true }))
     const visitorsRead = async () => {
       await file.save(publisher.edition)
       const list = await app.inject('/works')
