@@ -1,17 +1,16 @@
 import { useState } from 'react'
-import { clearAllDrafts } from '#browser/draft-store.ts'
+import { clearAllDrafts, draftKeys } from '#browser/draft-store.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { authText } from './auth.text.ts'
 
-/** For shared computers: says that there are drafts, and deletes them. */
+/** For shared computers: says that there are drafts, if there are, and deletes them. */
 export function LeftDrafts() {
-  const [isLeft, setLeft] = useState(true)
   const [isAsking, setAsking] = useState(false)
-  if (!isLeft) return null
+  if (draftKeys().length === 0) return null
   function deleteAll() {
     clearAllDrafts()
-    setLeft(false)
+    setAsking(false)
     // The button that opened the question is removed with its paragraph.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('.login [name=email]')?.focus())
   }

@@ -1,6 +1,5 @@
 import { Link, Redirect } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { draftKeys } from '#browser/draft-store.ts'
 import { paths } from '../ui/paths.ts'
 import { authText } from './auth.text.ts'
 import { LeftDrafts } from './left-drafts.tsx'
@@ -18,7 +17,7 @@ export function LoginScreen() {
       <Link to={paths.recover} className="quiet-button">
         {authText.lostAccess}
       </Link>
-      {draftKeys().length > 0 && <LeftDrafts />}
+      <LeftDrafts />
     </LoginFrame>
   )
 }
