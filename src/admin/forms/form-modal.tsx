@@ -3,7 +3,7 @@ import { Modal } from '#browser/modal.tsx'
 import { focusContent, isFocusLost } from '../ui/focus.ts'
 import { isFormEntry, leaveFormEntry } from '../ui/paths.ts'
 
-interface FormModalProps extends ComponentProps<typeof Modal> {
+interface FormModalProps extends Omit<ComponentProps<typeof Modal>, 'className'> {
   /** The address's hash while the form is open. A link with it opens the form. */
   hash: string
 }
@@ -41,7 +41,7 @@ export function FormModal({ hash, ...modal }: FormModalProps) {
       })
     }
   }, [hash])
-  return <Modal {...modal} />
+  return <Modal className="panel-modal" {...modal} />
 }
 
 /** The hash of the open form; '' without one. */

@@ -161,7 +161,6 @@ function ListScreen({ resource }: { resource: ListResource }) {
           onClose={() => {
             if (!isSending) close(form)
           }}
-          className="panel-modal"
         >
           {form.isSeveral && resource.Several ? (
             <resource.Several

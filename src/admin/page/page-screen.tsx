@@ -165,7 +165,6 @@ export function Screen() {
           hash={`#${opened.focused ?? opened.row.name}`}
           title={titleOf(opened.row)}
           onClose={() => setOpened(undefined)}
-          className="panel-modal"
         >
           <ResourceForm
             resource={opened.row.resource}

@@ -135,7 +135,6 @@ export function Screen() {
             // The frame gives it to the mark that was pressed, once the dialog is gone.
             requestAnimationFrame(() => screen.current?.querySelector('iframe')?.focus())
           }}
-          className="panel-modal"
         >
           <OpenedForm
             {...opened}

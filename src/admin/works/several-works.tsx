@@ -52,17 +52,17 @@ export function SeveralWorks({ values: { photos, shared }, change, save, setSend
 
   // The browser asks before the page is left.
   useEffect(() => {
-    setSending(isSending)
     if (!isSending) return
     const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', preventUnload)
     return () => window.removeEventListener('beforeunload', preventUnload)
-  }, [isSending, setSending])
+  }, [isSending])
 
   /** Saves the works that are not saved yet, one after the other. One that is repeated after a lost response creates nothing twice. */
   async function saveAll() {
     if (isSending) return
     dismissErrors()
+    setSending(true)
     let failure: unknown
     let last = photos.at(-1)?.saved
     for (const [index, { id, file, title, saved }] of photos.entries()) {
