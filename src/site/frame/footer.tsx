@@ -178,20 +178,15 @@ function AddressMap({ address }: { address: string }) {
       {siteText.footer.showMap}
     </a>
   )
-  if (isStatic)
-    return (
-      <>
-        {link}
-        <p className="map-note soft on-screen">{siteText.footer.mapNote}</p>
-      </>
-    )
   return (
     <>
-      <button type="button" className="button button-quiet scripted" onClick={() => setShown(true)}>
-        <MapPin />
-        {siteText.footer.showMap}
-      </button>
-      <noscript>{link}</noscript>
+      {!isStatic && (
+        <button type="button" className="button button-quiet scripted" onClick={() => setShown(true)}>
+          <MapPin />
+          {siteText.footer.showMap}
+        </button>
+      )}
+      {isStatic ? link : <noscript>{link}</noscript>}
       <p className="map-note soft on-screen">{siteText.footer.mapNote}</p>
     </>
   )
