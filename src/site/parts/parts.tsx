@@ -23,18 +23,6 @@ export function Eyebrow({ children }: { children: string }) {
   )
 }
 
-/** An e-mail address that may wrap only after its @; a text without one does not change. */
-function EmailAddress({ address }: { address: string }) {
-  const at = address.indexOf('@') + 1
-  return (
-    <>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </>
-  )
-}
-
 /**
  * A link to the company. Something between server and browser may have rewritten its target, as a proxy does that hides e-mail addresses:
  * React leaves attributes as it finds them, so the link sets its own.
@@ -54,12 +42,15 @@ interface WayLinkProps {
   label?: string
 }
 
-/** A link to the company's phone or e-mail. */
+/** A link to the company's phone or e-mail, which may wrap only after its @. */
 export function WayLink({ way: { url, shown }, className, label = shown }: WayLinkProps) {
+  const at = shown.indexOf('@') + 1
   return (
     <CompanyLink href={url} className={className} aria-label={label}>
       <span>
-        <EmailAddress address={shown} />
+        {shown.slice(0, at)}
+        <wbr />
+        {shown.slice(at)}
       </span>
     </CompanyLink>
   )
