@@ -232,8 +232,6 @@ export async function openFooter({ configured = true } = {}) {
   return panel
 }
 
-export const saveFooter = () => screen.getByRole('button', { name: 'Salvar' })
-
 /** The panel at the history, and calls that change something as its administrator, Ana, or with another token. */
 export async function setupHistory(path = '/admin/history') {
   const panel = await openPanel(path)
@@ -252,10 +250,3 @@ export async function setupHistory(path = '/admin/history') {
 
 /** The sentences shown, newest first. */
 export const sentences = () => [...document.querySelectorAll('.history-sentence')].map(({ textContent }) => textContent)
-
-/** Opens an entry by its sentence and returns lookups in it. */
-export async function openEntry(user: { click: (element: Element) => Promise<void> }, sentence: RegExp) {
-  const button = await screen.findByRole('button', { name: sentence })
-  await user.click(button)
-  return within(button.closest('li') as HTMLElement)
-}

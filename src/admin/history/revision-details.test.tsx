@@ -5,10 +5,17 @@ import { systemActor } from '#server/db/transactions.ts'
 import { createMediaStore } from '#server/media/media.store.ts'
 import { createRevisionStore } from '#server/stores/history.store.ts'
 import { pixel } from '#support/history.ts'
-import { openEntry, sentences, setupHistory, stored, toasts, undoOffered } from '#support/open-panel.tsx'
+import { sentences, setupHistory, stored, toasts, undoOffered } from '#support/open-panel.tsx'
 
 const question = { question: 'Qual é o prazo?', answer: 'Quinze dias.', order: 0 }
 const product = { title: 'Toldo Fixo', features: ['Lona'], image: 'https://fotos.example/a.jpg' }
+
+/** Opens an entry by its sentence and returns lookups in it. */
+async function openEntry(user: { click: (element: Element) => Promise<void> }, sentence: RegExp) {
+  const button = await screen.findByRole('button', { name: sentence })
+  await user.click(button)
+  return within(button.closest('li') as HTMLElement)
+}
 
 test('an entry shows before and after, and takes back its change', async () => {
   const { change, open, user, app } = await setupHistory()

@@ -4,8 +4,10 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { meta } from '#contract/meta.ts'
 import { webUrlSchema } from '#contract/validation.ts'
-import { callsOf, field, openFooter, saveFooter, stored, toasts, typeInto } from '#support/open-panel.tsx'
+import { callsOf, field, openFooter, stored, toasts, typeInto } from '#support/open-panel.tsx'
 import { completedSocial } from './meta-fields.tsx'
+
+const saveFooter = () => screen.getByRole('button', { name: 'Salvar' })
 
 /** The screen, once its form is shown. */
 async function openForm(options: Parameters<typeof openFooter>[0] = {}) {
@@ -87,8 +89,7 @@ test('what became of a number scrolls into view: the buttons and a phone’s key
 })
 
 test('what the company does not have is ticked, closes its field, waits for Salvar, and is undone with it', async () => {
-  const panel = await openForm({ configured: false })
-  const { user, app, send } = panel
+  const { user, app, send } = await openForm({ configured: false })
   const read = async () => (await send('GET', '/meta')).json()
   const leftOut = async () => (await app.inject('/company')).json().leftOut
   for (const label of ['Endereço', 'Telefone fixo', 'Facebook', 'Instagram']) {
@@ -126,8 +127,7 @@ test('what the company does not have is ticked, closes its field, waits for Salv
 })
 
 test('a WhatsApp number that lacks its 9 is asked about: used, right as it is, or saved by a second Salvar', async () => {
-  const panel = await openForm()
-  const { user, app } = panel
+  const { user, app } = await openForm()
   const saved = async () => (await app.inject('/meta')).json()[0].whatsapp
   const retype = async (number: string) => {
     await user.clear(field('WhatsApp'))
@@ -174,8 +174,7 @@ const numbers = {
 }
 
 test('numbers in eight forms, typed and put in at once: what is saved is what was given, or nothing', async () => {
-  const panel = await openForm()
-  const { user, app } = panel
+  const { user, app } = await openForm()
   const saved = async () => (await app.inject('/meta')).json()[0]
   const put = async (label: string, isTyped: boolean, written: string) => {
     await user.clear(field(label))
@@ -244,8 +243,7 @@ test('§5 all fields are required; addresses and numbers must be valid; nothing 
 })
 
 test('a number is formatted as it is typed or pasted, accepts no digit past its limit, and keeps the caret in place', async () => {
-  const panel = await openForm({ configured: false })
-  const { user } = panel
+  const { user } = await openForm({ configured: false })
   await user.click(field('WhatsApp'))
   await user.keyboard('679999988887')
   expect(field('WhatsApp').value).toBe('(67) 9 9999-8888')
