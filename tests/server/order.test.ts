@@ -95,21 +95,6 @@ test('a new product comes first, also after the order was changed, and simultane
   expect(new Set(rows.map(({ place }) => place)).size).toBe(rows.length)
 })
 
-test('an ordered list of questions is numbered from 0, which the form shows', async () => {
-  const { app, send } = await buildTestApp()
-  const create = async (order: number) => {
-    const payload = { question: `${order}`, answer: 'Sim.', order }
-    return (await send('POST', '/faq', payload)).json()._id
-  }
-  const [a, b, c] = [await create(7), await create(7), await create(9)]
-  await send('PUT', '/faq/order', { ids: [c, a, b] })
-  expect((await app.inject('/faq')).json<Item[]>().map(({ _id, order }) => [_id, order])).toEqual([
-    [c, 0],
-    [a, 1],
-    [b, 2],
-  ])
-})
-
 test('§3 the order of users cannot be set, and no id of an item is “order”', async () => {
   const { send } = await buildTestApp()
   const put = (url: string, payload: object) => send('PUT', url, payload)

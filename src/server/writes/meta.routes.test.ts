@@ -152,17 +152,6 @@ describe('contact notice', () => {
     expect(await notices()).toEqual([])
   })
 
-  test('a changed contact stands before the faults of the server', async () => {
-    const { save, operation, send } = await setupNotices()
-    operation.feed.isTokenRefused = true
-    await save(meta)
-    await save({ ...meta, email: 'vendas@sombra.example' })
-    const { notices } = (await send('GET', '/overview')).json()
-    const kinds = notices.map(({ kind }: { kind: string }) => kind)
-    expect(kinds[0]).toBe('changed_contact')
-    expect(kinds).toContain('feed_token_refused')
-  })
-
   test('a notice ends after 7 days, and a later change is compared with the value of that time', async () => {
     const { save, notices, age } = await setupNotices()
     await save(meta)
