@@ -179,22 +179,15 @@ test('after a restored copy the owner is told to delete again what was deleted s
   const panel = await openDashboard(stored)
   await panel.db.updateTable('publication').set({ restored_at: new Date().toISOString() }).execute()
   panel.open()
-  const restored = await screen.findByText(
-    'O que foi excluído ou apagado depois da cópia pode ter voltado, também usuários: exclua e apague de novo.',
-  )
-  const line = within(restored.closest('li') as HTMLElement)
+  const warning =
+    'O que foi excluído ou apagado depois da cópia pode ter voltado, também usuários: exclua e apague de novo.'
+  const line = within((await screen.findByText(warning)).closest('li') as HTMLElement)
   expect(line.getByText(/^O site voltou a ser o de uma cópia antiga: /)).toBeTruthy()
   expect(line.getByRole('link', { name: 'Ver o histórico' }).getAttribute('href')).toBe('/admin/history')
   panel.failNext(overview.endRestored, 503)
   await panel.user.click(line.getByRole('button', { name: 'Já conferi' }))
   expect(await line.findByText(/^O servidor não respondeu/)).toBeTruthy()
   await panel.user.click(line.getByRole('button', { name: 'Já conferi' }))
-  await waitFor(() =>
-    expect(
-      screen.queryByText(
-        'O que foi excluído ou apagado depois da cópia pode ter voltado, também usuários: exclua e apague de novo.',
-      ),
-    ).toBeNull(),
-  )
+  await waitFor(() => expect(screen.queryByText(warning)).toBeNull())
   expect(toasts()[0]).toBe('Aviso encerrado')
 })

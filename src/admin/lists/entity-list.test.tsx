@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { callsOf, findCard, openPanel, toasts, typeInto } from '#support/open-panel.tsx'
+import { callsOf, findCard, openCreateForm, openPanel, toasts, typeInto } from '#support/open-panel.tsx'
 import { CardPicture } from './card-picture.tsx'
 
 /** The questions' screen with these questions, in this order. */
@@ -99,25 +99,15 @@ test.each([
   expect(screen.queryByText('Ícone') !== null).toBe(isMissing)
 })
 
-async function openFaq(itemOrders: number[] = []) {
-  const panel = await openPanel('/admin/faq')
-  for (const order of itemOrders) {
-    const payload = { question: `Pergunta ${order}`, answer: 'Sim.', order }
-    await panel.send('POST', '/faq', payload)
-  }
-  panel.open()
-  await screen.findByRole('heading', { name: 'Perguntas Frequentes' })
-  return panel
-}
-
 async function openForm() {
-  const panel = await openFaq()
-  await panel.user.click(screen.getByRole('button', { name: 'Adicionar FAQ' }))
+  const panel = await openCreateForm('/admin/faq', 'Adicionar FAQ')
   return { ...panel, order: screen.getByLabelText<HTMLInputElement>('Ordem de exibição') }
 }
 
 test('§4 the list is sorted ascending by order, and each shows Ordem de exibição: N', async () => {
-  await openFaq([7, 0, 3])
+  const { open, send } = await openPanel('/admin/faq')
+  for (const order of [7, 0, 3]) await send('POST', '/faq', { question: `Pergunta ${order}`, answer: 'Sim.', order })
+  open()
   await screen.findByText('Ordem de exibição: 0')
   expect(screen.getAllByText(/^Ordem de exibição: /).map((line) => line.textContent)).toEqual([
     'Ordem de exibição: 0',
