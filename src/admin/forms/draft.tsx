@@ -34,10 +34,10 @@ export function useDraft<Values extends FieldValues, Output>(
   const [left, setLeft] = useState(() => readDrafts(drafts))
 
   const onInput = useEffectEvent((values: Values) => {
-    const kept = withoutSecrets(values, secretFields)
-    const isBlank = Object.entries(kept).every(([field, value]) => isSameValue(value, initial[field]))
+    const kept = Object.entries(values).filter(([field]) => !secretFields.includes(field))
+    const isBlank = kept.every(([field, value]) => isSameValue(value, initial[field]))
     if (isBlank) removeItem(own.current)
-    else writeDraft(own.current, { values: kept, base })
+    else writeDraft(own.current, { values: Object.fromEntries(kept), base })
   })
   const onClosed = useEffectEvent(() => {
     if (readItem(own.current)) onKept?.()
@@ -96,8 +96,4 @@ export function useOfferDraft(reopen: () => void = () => undefined, hash = ''): 
     else navigate(path + hash)
   }
   return () => offerUndo({ text: formText.draftKept, button: formText.draftBack, undo: goBack, replaces: draftOffer })
-}
-
-function withoutSecrets(values: object, secretFields: readonly string[]): object {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !secretFields.includes(name)))
 }
