@@ -12,7 +12,7 @@ import { isHttpsAddress, isWebAddress } from '#contract/web-address.ts'
 import { youtubeIdFrom } from '#contract/youtube-id.ts'
 import { bodyWith, type TextField, textFields } from '#support/contract-fields.ts'
 
-const fields = await textFields()
+const fields = textFields()
 const linesOfTexts = textNames.filter((name) => pageTexts[name].kind === 'lines')
 const withLines: readonly string[] = [
   'description',

@@ -3,7 +3,7 @@ import { blankCompany } from '#contract/company.ts'
 import { entities } from '#contract/entities.ts'
 import type { DayPart, PageContent } from '#contract/page-content.ts'
 import type { Product } from '#contract/products.ts'
-import { textOf } from '#support/contract-fields.ts'
+import { textOf } from '#support/sample-bodies.ts'
 import {
   factsOf,
   renderProduct,

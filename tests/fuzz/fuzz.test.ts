@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { crudSlices, endpoints } from '#support/contract-endpoints.ts'
 import { seed } from '#support/random.ts'
 import { checkReply } from './invariants.ts'
 import { checkStored, startWithEmptyList, stepsOn } from './model.ts'
-import { crudSlices, endpoints, hashesPassword, requests } from './requests.ts'
+import { hashesPassword, requests } from './requests.ts'
 import { openTarget } from './target.ts'
 
 const total = Number(process.env.FUZZ_REQUESTS)

@@ -7,8 +7,9 @@ import { entities, type ListEntityName, type PublicEntityName } from '#contract/
 import { listOfReply } from '#contract/entity.ts'
 import { users } from '#contract/users.ts'
 import { asVisitorsRead } from '#server/publication/page-content.ts'
+import { type CrudSlice, slices } from '#support/contract-endpoints.ts'
 import { checkReply } from './invariants.ts'
-import { type CrudSlice, type FuzzRequest, slices } from './requests.ts'
+import type { FuzzRequest } from './requests.ts'
 import type { Exchange, Target } from './target.ts'
 import { acceptedValues, fieldsOf } from './values.ts'
 

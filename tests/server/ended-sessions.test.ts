@@ -10,10 +10,10 @@ import { tableTraits } from '#server/db/tables.ts'
 import { lockWrites } from '#server/db/transactions.ts'
 import { createUserStore } from '#server/stores/users.store.ts'
 import { adminPassword, buildTestApp } from '#support/build-test-app.ts'
+import { endpoints } from '#support/contract-endpoints.ts'
 import { newFolder } from '#support/new-folder.ts'
 import { panelSlices } from '#support/panel-slices.ts'
 import { sampleConfig } from '#support/site-content.ts'
-import { endpoints } from '../fuzz/requests.ts'
 
 const { landline: _sameAsPhone, ...meta } = sampleConfig
 const items: Record<string, object> = Object.fromEntries([

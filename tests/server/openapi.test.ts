@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openApiDocument } from '#server/openapi/document.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
-import { endpoints } from '../fuzz/requests.ts'
+import { endpoints } from '#support/contract-endpoints.ts'
 
 interface Content {
   schema: object

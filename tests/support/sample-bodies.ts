@@ -1,8 +1,12 @@
 import { entities, type PublicListName } from '#contract/entities.ts'
 import type { Field } from '#contract/fields.ts'
 import { declaredLists } from '#contract/lists.ts'
-import { textOf } from './contract-fields.ts'
 import { pixel } from './pixel.ts'
+
+/** A text that says which field it stands in. */
+export function textOf(field: string): string {
+  return `Texto de ${field}`
+}
 
 const samplesOfCustom: Readonly<Record<string, string>> = {
   youtubeId: 'dQw4w9WgXcQ',

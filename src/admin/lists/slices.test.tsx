@@ -2,12 +2,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { textFields, textOf } from '#support/contract-fields.ts'
+import { textFields } from '#support/contract-fields.ts'
 import { callsOf, fillForm, findCard, openPanel, toasts, typeInto, undoOffered } from '#support/open-panel.tsx'
 import { panelSlices } from '#support/panel-slices.ts'
+import { textOf } from '#support/sample-bodies.ts'
 import { formText } from '../forms/forms.text.ts'
 
-const fields = await textFields()
+const fields = textFields()
 
 const pressTwice = (button: HTMLElement) =>
   act(() => {
