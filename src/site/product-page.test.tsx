@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blankCompany } from '#contract/company.ts'
 import { entities } from '#contract/entities.ts'
-import type { DayPart, PageContent } from '#contract/page-content.ts'
+import type { PageContent } from '#contract/page-content.ts'
 import type { Product } from '#contract/products.ts'
 import { textOf } from '#support/sample-bodies.ts'
 import {
@@ -32,7 +32,7 @@ test('the page shows the product with all its features, and a quote link for it'
   const html = htmlOf(sampleProduct(9, { title: 'Toldo & Cia', features }))
   expect(html).toMatch(/<h1[^>]*>Toldo &amp; Cia<\/h1>/)
   for (const feature of features) expect(html).toContain(`<li>${feature}</li>`)
-  const text = encodeURIComponent('Olá! Gostaria de um orçamento do produto Toldo & Cia, com valores')
+  const text = encodeURIComponent('Boa tarde! Gostaria de um orçamento do produto Toldo & Cia, com valores')
   expect(html).toMatch(
     new RegExp(`wa\\.me/5567900000000\\?text=${text}[^>]*>(<svg.*?</svg>)?Orçamento Via WhatsApp Clique Aqui`),
   )
@@ -185,16 +185,15 @@ test('without contact data the page still has its provider’s name, and phone a
   expect(html).toContain('tel:+556700000000')
 })
 
-test('it loads no React, carries no data for it, and does not change with the time of day', () => {
-  const at = (dayPart: DayPart) => htmlOf(products[0] as Product, { clock: { dayPart, year: 2031 } })
-  expect(at('morning')).toBe(at('night'))
-  expect(at('morning')).toContain(`data-script="${sampleAssets.staticScript.url}"`)
-  expect(at('morning')).not.toMatch(/application\/json|<noscript|data-opens/)
-  expect(at('morning')).not.toMatch(/<[^>]+\s(style|on\w+)=/)
-  const styles = [...at('morning').matchAll(/<style>(.*?)<\/style>/gs)].map((match) => match[1])
+test('it loads no React and carries no data for it', () => {
+  const html = htmlOf(products[0] as Product)
+  expect(html).toContain(`data-script="${sampleAssets.staticScript.url}"`)
+  expect(html).not.toMatch(/application\/json|<noscript|data-opens/)
+  expect(html).not.toMatch(/<[^>]+\s(style|on\w+)=/)
+  const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map((match) => match[1])
   expect(styles).toEqual([sampleAssets.style + sampleAssets.staticStyle])
   expect(render(products[0] as Product).inlineStyles).toEqual(styles)
-  const scripts = [...at('morning').matchAll(/<script>(.*?)<\/script>/gs)].map((match) => match[1])
+  const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map((match) => match[1])
   expect(scripts).toEqual(render(products[0] as Product).inlineScripts)
 })
 

@@ -86,11 +86,11 @@ test('§1 §9 without a WhatsApp number there is no chat button; phone and e-mai
   expect(home({ meta: [{ ...sampleConfig, whatsapp: '(67) 9 9999-0000' }] })).toContain('https://wa.me/5567999990000')
 })
 
-test('a static page loads no React, and nothing in it changes with the time of day', () => {
+test('a static page loads no React; §9 its greeting follows the company’s clock', () => {
   const html = (dayPart: DayPart) =>
     render({ clock: { dayPart, year: 2031 }, products: [] }).find(({ path }) => path === '/404')?.html ?? ''
-  expect(html('morning')).toBe(html('night'))
-  expect(html('morning')).toContain(encodeURIComponent('Olá! Gostaria de um orçamento'))
+  expect(html('morning')).toContain(encodeURIComponent('Bom dia! Gostaria de um orçamento'))
+  expect(html('night')).toContain(encodeURIComponent('Boa noite! Gostaria de um orçamento'))
   expect(html('morning')).toContain(`data-script="${sampleAssets.staticScript.url}"`)
   expect(html('morning')).not.toMatch(/application\/json|<noscript|<button[^>]*scripted/)
 })

@@ -123,7 +123,7 @@ export function renderPageBody(data: PageData): string {
 
 function renderStaticPage(content: PageContent, page: StaticPage, assets: SiteAssets): RenderedPage {
   // Nobody would load the contact later.
-  const data = { ...siteData(content), clock: { year: content.clock.year }, isContactMissing: false }
+  const data = { ...siteData(content), isContactMissing: false }
   const style = assets.style + assets.staticStyle
   const body = renderToStaticMarkup(
     <SiteFrame data={data} isStatic>

@@ -25,8 +25,7 @@ import { loudest, withTitles } from './work-names.ts'
 /** What every page is rendered from. */
 export interface SiteData {
   settings: PublicSettings
-  /** Without a part of the day in a static page, whose bytes change only with the content. */
-  clock: { dayPart?: DayPart; year: number }
+  clock: { dayPart: DayPart; year: number }
   /** Whether there is a page of works to link to. */
   hasWorks: boolean
   /** The lists that are known to have no items: no menu leads to their sections. */

@@ -3,7 +3,7 @@ import { greetings } from './greeting.text.ts'
 
 /**
  * From here on a quote link that is used gets the greeting of the visitor's clock, and what is typed in the fields beside it. The served
- * greeting follows the company's clock, or is neutral.
+ * greeting follows the company's clock.
  */
 export function greetByVisitorsClock(): void {
   const greet = ({ target }: Event) => {

@@ -59,14 +59,14 @@ function PhoneAndEmailLinks({ className }: { className: string }) {
 }
 
 /**
- * The URL of the company's chat with the message filled in (spec §9): a greeting, neutral without `part`, then by default the request for
- * values and payment terms, of the product if there is one.
+ * The URL of the company's chat with the message filled in (spec §9): a greeting, then by default the request for values and payment
+ * terms, of the product if there is one.
  */
 export function quoteUrl(
   chat: string,
-  part: DayPart | undefined,
+  part: DayPart,
   product?: string,
   message: Message = siteText.quote.message,
 ): string {
-  return `${chat}?text=${encodeURIComponent(message(greetings[part ?? 'any'], product))}`
+  return `${chat}?text=${encodeURIComponent(message(greetings[part], product))}`
 }

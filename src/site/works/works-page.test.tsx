@@ -126,7 +126,7 @@ test.each([
   const works = [sampleWork(1, { title, district, productId: product._id })]
   const { cards } = open({ works, products: [product], ...(trade && { texts: [{ trade }] }) })
   const link = [...(cards[0]?.querySelectorAll('a') ?? [])].find(({ textContent }) => textContent === 'Quero um assim')
-  const message = `Olá! Vi no site ${asked}, com valores e formas de pagamento.`
+  const message = `Boa tarde! Vi no site ${asked}, com valores e formas de pagamento.`
   expect(new URL(link?.href ?? '').searchParams.get('text')).toBe(message)
   expect(link?.dataset.product).toBe(product._id)
 })
