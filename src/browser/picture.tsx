@@ -58,6 +58,8 @@ export function Picture({ picture, alt, sizes, className, others = [], urgent = 
         fetchPriority={urgent ? 'high' : undefined}
         decoding="async"
         className={className}
+        // The browser reports its paint, which the loader waits for.
+        {...(urgent && { elementtiming: 'hero' })}
       />
     </picture>
   )

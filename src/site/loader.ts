@@ -40,12 +40,11 @@ function load(): void {
 /** Resolves when the hero's picture is painted; where the browser does not report that, when it is decoded, and in any case after 10 s. */
 const painted = (hero: HTMLImageElement) =>
   new Promise<void>((resolve) => {
-    const type = 'largest-contentful-paint'
-    const isPicture = ({ element }: PerformanceEntry & { element?: Element }) => element instanceof HTMLImageElement
-    const paints = new PerformanceObserver((list) => list.getEntries().some(isPicture) && resolve())
+    const type = 'element'
+    const paints = new PerformanceObserver(() => resolve())
     if (PerformanceObserver.supportedEntryTypes.includes(type)) paints.observe({ type, buffered: true })
     else hero.decode().then(resolve, resolve)
-    // For a picture that is broken: a phone that is busy may take seconds to paint one that is there.
+    // For a picture that is broken, or above the window: a phone that is busy may take seconds to paint one that is there.
     setTimeout(resolve, 10_000)
   })
 
