@@ -122,6 +122,7 @@ const kinds: [string, () => string, number, Record<string, unknown>][] = [
   ['a file that is compressed', () => rawRequest(`GET /assets/${script}.br`), 404, {}],
   ['what the build says of itself', () => rawRequest('GET /.vite/manifest.json'), 404, {}],
   ['a file outside', () => rawRequest('GET /../package.json'), 404, {}],
+  ['the icon that search engines ask for', () => rawRequest('GET /favicon.ico'), 200, { ...forFiles, ...forAnHour }],
   ['the icon of a tab', () => rawRequest('GET /favicon.svg'), 200, { ...forAnySite, 'content-type': 'image/svg+xml' }],
   [
     'a part of a file, which is sent whole',

@@ -58,7 +58,7 @@ export async function fileRoutes(app: FastifyInstance, { folder, panel, ownIcon 
     url: '/favicon.ico',
     handler: (_, reply) => {
       const own = ownIcon()
-      return own ? reply.header('cache-control', 'no-cache').redirect(own) : reply.sendFile('favicon.ico')
+      return own ? reply.header('cache-control', 'no-cache').redirect(own) : reply.sendFile('/favicon.ico')
     },
   })
 }
