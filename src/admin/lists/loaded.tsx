@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
+import { useSignInAgain } from '../auth/sign-in-again.tsx'
 import { useReportLoadFailure } from '../calls/actions.ts'
 import { reasonText } from '../calls/failure.text.ts'
 import { isSignedOut } from '../calls/failure-reason.ts'
@@ -15,8 +16,12 @@ interface LoadErrorProps {
   onRetry: () => void
 }
 
-/** Shown instead of a list that failed to load; unlike the toast it stays. */
+/** Shown instead of a list that failed to load; unlike the toast it stays. A refused token opens the sign-in. */
 export function LoadError({ message, lang, error, onRetry }: LoadErrorProps) {
+  const signInAgain = useSignInAgain()
+  useEffect(() => {
+    if (isSignedOut(error)) signInAgain()
+  }, [error, signInAgain])
   return (
     <div className="notice stack tight centred box danger">
       <p className="part-title" lang={lang}>

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { meta } from '#contract/meta.ts'
 import { webUrlSchema } from '#contract/validation.ts'
+import { adminPassword } from '#support/build-test-app.ts'
 import { callsOf, field, openFooter, stored, toasts, typeInto } from '#support/open-panel.tsx'
 import { completedSocial } from './meta-fields.tsx'
 
@@ -35,6 +36,16 @@ test('§2 §5 §8 a loader, a failure that can be tried again, then the stored v
   expect(screen.getByText('Formato: (DDD) XXXX-XXXX')).toBeTruthy()
   for (const label of ['Facebook', 'Instagram']) expect(field(label).placeholder).toMatch(/^https:\/\//)
   for (const input of screen.getAllByRole('textbox')) expect(input.getAttribute('autocomplete')).toBe('off')
+})
+
+test('a load that is refused opens the sign-in over the screen, which then loads', async () => {
+  const panel = await openFooter()
+  panel.failNext(meta.list, 401)
+  panel.open()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Entre novamente' }))
+  await panel.user.type(dialog.getByLabelText('Senha'), adminPassword)
+  await panel.user.click(dialog.getByRole('button', { name: 'Entrar' }))
+  expect(await screen.findByRole('button', { name: 'Salvar' })).toBeTruthy()
 })
 
 test('§8 a save shows Configurações atualizadas com sucesso, keeps the form, and sends the landline as phone', async () => {
