@@ -16,8 +16,7 @@ const usualReasons: Partial<Record<number, string>> = {
   401: reasonText.signInAgain,
   403: reasonText.blocked,
   404: reasonText.gone,
-  // Of a user.
-  409: reasonText.emailTaken,
+  409: reasonText.savedAndDeleted,
   412: reasonText.changedMeanwhile,
   413: reasonText.pictureTooLarge,
   429: reasonText.tooMany,

@@ -7,6 +7,7 @@ export const reasonText = {
   refused: (status: number) =>
     `O envio foi recusado (código ${status}). Nada se perdeu: tente de novo ou avise quem cuida do servidor.`,
   gone: 'Este item não existe mais. Recarregue a página para ver a lista atual.',
+  savedAndDeleted: 'Isto já foi salvo, e depois alguém excluiu. Em Histórico, a lixeira traz de volta.',
   emailTaken: 'Este e-mail já pertence a outro usuário.',
   changedMeanwhile: 'Alguém mudou isto ao mesmo tempo. Recarregue a página, confira e salve de novo.',
   changedBeforeDelete: 'Alguém mudou isto há pouco. Confira e, se quiser, exclua de novo.',

@@ -9,7 +9,7 @@ test.each([
   [http(400), /Confira os campos/],
   [http(401), /^Você saiu do painel/],
   [http(404), /não existe mais/],
-  [http(409), /e-mail já pertence/, /próprio usuário nem o último administrador/],
+  [http(409), /alguém excluiu/, /próprio usuário nem o último administrador/],
   [http(412), /ao mesmo tempo/, /Confira e, se quiser, exclua de novo/],
   [http(413), /grande demais/],
   [http(403), /firewall, recusou/],

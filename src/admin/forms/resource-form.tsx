@@ -159,7 +159,7 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
     if (focused !== undefined) form.setFocus(focused)
   }, [focused, form])
   const submitButton = useRefocus(save.isError || save.isSuccess)
-  const reason = save.isError && !conflict && failureReason(save.error)
+  const reason = save.isError && !conflict && failureReason(save.error, resource)
   const groups = resource.groups ?? [{ title: '', fields: names }]
   const inputs = (group: readonly string[]) =>
     group.map((name) => {

@@ -3,6 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { EntityName } from '#contract/entities.ts'
 import type { Item, SaveOptions } from '../calls/entity-calls.ts'
+import type { CallMeaning } from '../calls/failure-reason.ts'
 import type { Noun } from '../ui/noun.ts'
 import type { SavedEdit } from '../undo/undo-calls.ts'
 import type { FieldTable, Form, FormMode } from './fields.tsx'
@@ -46,4 +47,6 @@ export interface Resource<Edited extends Item = Item> {
   addressOf?(item: { _id: string }): string
   /** The validation codes that the spec shows as a toast (§8). All others are shown only at their field. */
   ruleToasts?: Partial<Record<string, string>>
+  /** What a status of a save means, if it is something else than elsewhere. */
+  reasons?: NonNullable<CallMeaning['reasons']>
 }

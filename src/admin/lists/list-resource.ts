@@ -35,7 +35,8 @@ export interface ListItem extends Item {
 }
 
 /** What the screen of a list shows and does, besides what the contract declares of it. */
-interface ListOptions<Listed extends ListItem> extends Pick<Resource<Listed>, 'fields' | 'Below' | 'ruleToasts'> {
+interface ListOptions<Listed extends ListItem>
+  extends Pick<Resource<Listed>, 'fields' | 'Below' | 'ruleToasts' | 'reasons'> {
   /** Where the list says something in other words than `regularText`. */
   text?: Partial<ListText>
   /** Above the item's title on its card. */

@@ -9,6 +9,7 @@ import { type User, type UserInput, userInputSchema } from '#contract/users.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { signIn } from '../auth/sign-in-calls.ts'
 import { useAction } from '../calls/actions.ts'
+import { reasonText } from '../calls/failure.text.ts'
 import { CopyButton } from '../forms/copy-button.tsx'
 import { Field } from '../forms/field.tsx'
 import { type DeclaredField, type InputProps, text } from '../forms/fields.tsx'
@@ -50,6 +51,7 @@ const resource = listResource('users', {
   searchTextOf: ({ name, email }) => `${name} ${email}`,
   afterDelete: 'remove',
   ruleToasts: { [validationCodes.required]: allRequired },
+  reasons: { 409: reasonText.emailTaken },
 })
 
 export const Screen = listScreen(resource)
