@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { blankCompany } from '#contract/company.ts'
@@ -17,6 +17,15 @@ test('an edition is loaded as it was saved, but not by a server with another dat
   expect(await file.load()).toEqual({ databaseId, version, lists, source: expect.stringMatching(/^[\da-f]{64}$/) })
   expect(readFileSync(path, 'utf8')).not.toContain(folder)
   expect(await createEditionFile(path, 'file:/another.db').load()).toBe(undefined)
+})
+
+test('an edition is loaded from a folder that was moved with its database', async () => {
+  const { file, folder } = setupFile('data')
+  await file.save(edition)
+  const moved = `${folder}-moved`
+  renameSync(folder, moved)
+  const movedFile = createEditionFile(join(moved, 'edition.json'), `file:${join(moved, 'toldaria.db')}`)
+  expect(await movedFile.load()).toMatchObject({ version: edition.version })
 })
 
 test('a single entity is loaded as the list that it is inside, not as visitors read it', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { basename, dirname } from 'node:path'
+import { basename, dirname, sep } from 'node:path'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { entities, forEachPublicEntity, publicEntityNames } from '#contract/entities.ts'
 import { replyOfList } from '#contract/entity.ts'
@@ -163,13 +163,14 @@ export const noLists: PublicLists = {
 
 /** The part of an edition that is stored: no HTML, which would name scripts that a deploy has removed. */
 export interface StoredEdition extends EditionSource {
-  /** Fingerprint of the database's address: another database's content is never shown. */
+  /** Fingerprint of the database's address, or of its file in this folder: another database's content is never shown. */
   source: string
 }
 
 /** Stores the last edition's lists in one file, so that the server can start while the database is down. */
 export function createEditionFile(path: string, databaseUrl: string) {
-  const source = createHash('sha256').update(databaseUrl).digest('hex')
+  const address = databaseUrl.replace(`file:${dirname(path)}${sep}`, 'file:')
+  const source = createHash('sha256').update(address).digest('hex')
 
   return {
     async save({ databaseId, version, lists }: Edition): Promise<void> {
