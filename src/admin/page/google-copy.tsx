@@ -13,8 +13,8 @@ import { googleProfile, googleText } from './google.text.ts'
 export function GoogleCopy() {
   const { data: company } = useQuery(singleQuery('company'))
   const { data: meta } = useQuery(singleQuery('meta'))
-  const { data: samples = [] } = useQuery(samplePlacesQuery)
-  if (!company || meta === undefined) return null
+  const { data: samples } = useQuery(samplePlacesQuery)
+  if (!company || meta === undefined || !samples) return null
   const own = { ...meta }
   for (const place of samples) delete own[place.replace('meta.', '') as keyof Meta]
   const profile = googleProfile(own, company, publicSettings().publicUrl)
