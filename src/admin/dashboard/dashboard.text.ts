@@ -25,7 +25,7 @@ export const firstStepsText: Record<FirstStep, { todo: string; advice: string }>
   },
   legal_name: {
     todo: 'Colocar a razão social e o CNPJ ou CPF',
-    advice: 'A lei exige em site que anuncia produtos. Aparecem no fim da página.',
+    advice: 'A lei exige no site de quem vende. Aparecem no fim da página.',
   },
   first_product: {
     todo: 'Cadastrar o primeiro produto',

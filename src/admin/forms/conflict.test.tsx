@@ -18,7 +18,7 @@ import {
 const { faq } = entities
 
 const theirs = () => screen.getByRole('button', { name: 'Ficar com a versão de Bia' })
-const mine = () => screen.getByRole('button', { name: 'Salvar a minha' })
+const mine = () => screen.getByRole('button', { name: 'Ficar com a minha' })
 const difference = (label: string) => within(screen.getByRole('group', { name: label }))
 
 test('two people edit: the second sees who changed what and when, saves the own version, and no word is lost', async () => {

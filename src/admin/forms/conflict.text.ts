@@ -18,6 +18,6 @@ export const conflictText = {
   myVersion: 'A minha',
   keepTheirs: (name: string) => `Ficar com a versão de ${name}`,
   keepStored: 'Ficar com a versão salva',
-  keepMine: 'Salvar a minha',
+  keepMine: 'Ficar com a minha',
   blank: 'Em branco',
 }

@@ -129,7 +129,7 @@ test('a draft that is older than somebody else’s save does not overwrite it, a
   await user.click(save())
   expect(await screen.findByText('Bia mudou esta FAQ agora')).toBeTruthy()
   expect((await list())[1]).toMatchObject({ answer: 'Trinta dias.', order: 5 })
-  await user.click(screen.getByRole('button', { name: 'Salvar a minha' }))
+  await user.click(screen.getByRole('button', { name: 'Ficar com a minha' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect((await list())[1]).toMatchObject({ answer: 'Quinze dias. Ou vinte.', order: 5 })
 })

@@ -269,7 +269,7 @@ test('two people: what the other changed in another row stays, in the same field
   await user.type(dialog.getByLabelText('Cidade'), 'Maracaju')
   await save({ ...stored, town: 'Terenos', projects: 900 })
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
-  await user.click(await dialog.findByRole('button', { name: 'Salvar a minha' }))
+  await user.click(await dialog.findByRole('button', { name: 'Ficar com a minha' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await read()).toMatchObject({ town: 'Maracaju', projects: 900, hours: stored.hours })
 })
@@ -281,7 +281,7 @@ test('two people change the hours: both versions are shown in words', async () =
   await user.click(tuesday.getByRole('checkbox', { name: 'Fechado' }))
   await save({ ...stored, hours: [{ day: 6, from: '08:00', to: '12:00' }], closedOn: ['2031-12-25'] })
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
-  await dialog.findByRole('button', { name: 'Salvar a minha' })
+  await dialog.findByRole('button', { name: 'Ficar com a minha' })
   const both = within(dialog.getAllByRole('group', { name: 'Horário de atendimento' }).at(-1) as HTMLElement)
   expect(both.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Segunda a sexta fechado',
