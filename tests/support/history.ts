@@ -1,8 +1,8 @@
 import { buildTestApp } from './build-test-app.ts'
 
 /** The app, and a signed-in administrator's calls. */
-export async function setUpHistory(environment: NodeJS.ProcessEnv = {}) {
-  const built = await buildTestApp(environment)
+export async function setUpHistory(environment: NodeJS.ProcessEnv = {}, logLines?: Record<string, unknown>[]) {
+  const built = await buildTestApp(environment, logLines)
   const send = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, ifMatch?: string) => {
     const response = await built.send(method, url, payload, ifMatch === undefined ? {} : { 'if-match': ifMatch })
     return { status: response.statusCode, body: response.body === '' ? undefined : response.json() }

@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { type ListEntityName, listNames } from '#contract/entities.ts'
 import { isList } from '#contract/lists.text.ts'
-import { buildTestApp } from '#support/build-test-app.ts'
 import { bia, company, question, setUpHistory } from '#support/history.ts'
 import { sampleBody } from '#support/sample-bodies.ts'
 import { createSessionStore } from '../access/sessions.store.ts'
@@ -112,17 +111,13 @@ describe('a key', () => {
 async function setup() {
   const logLines: Record<string, unknown>[] = []
   const env = { LOG_LEVEL: 'info', PRODUCT_IMAGE_REQUIRED: 'false' }
-  const built = await buildTestApp(env, logLines)
-  const { app, authorization, send } = built
+  const built = await setUpHistory(env, logLines)
+  const { app, authorization } = built
   return {
     ...built,
     logLines,
     post: (name: ListEntityName, key: string, payload = bodies[name], headers = authorization) =>
       app.inject({ method: 'POST', url: `/${name}`, headers: { ...headers, 'idempotency-key': key }, payload }),
-    async send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) {
-      const reply = await send(method, url, payload)
-      return { status: reply.statusCode, body: reply.body === '' ? undefined : reply.json() }
-    },
   }
 }
 
