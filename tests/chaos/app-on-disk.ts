@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { cpSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -20,6 +19,7 @@ import {
   spawnBuiltServer,
   startBuiltServer,
 } from '#support/built-server.ts'
+import { childrenOf, isRunning } from '#support/child-processes.ts'
 import { checkIntegrity, createLedger } from './integrity.ts'
 import { checkAfterCrash, type PendingCreation, startWriters } from './writers.ts'
 
@@ -123,7 +123,7 @@ export function createSubject(env: () => Record<string, string>, random: () => n
       const workers = childrenOf(server?.process.pid ?? 0)
       expect(await server?.stop('SIGKILL')).toBe(null)
       server = undefined
-      await expect.poll(() => workers.filter(isThere), pollOptions).toEqual([])
+      await expect.poll(() => workers.filter(isRunning), pollOptions).toEqual([])
     },
     /** Kills a server that is starting. */
     async killWhileStarting() {
@@ -162,20 +162,4 @@ export async function checkDatabase(url: string): Promise<void> {
   const { db } = openDatabase(url, { mayCreate: false })
   await checkIntegrity(db, url.startsWith('file:'))
   await db.destroy()
-}
-
-function childrenOf(pid: number): number[] {
-  const table = execFileSync('ps', ['-e', '-o', 'pid=,ppid='], { encoding: 'utf8' })
-  return table.split('\n').flatMap((row) => {
-    const [child, parent] = row.trim().split(/\s+/).map(Number)
-    return parent === pid && child !== undefined ? [child] : []
-  })
-}
-
-function isThere(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
 }

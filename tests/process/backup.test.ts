@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { checkBackup } from '#server/backup/backup.store.ts'
 import { backupName, makeProvenBackup } from '#server/backup/make-backup.ts'
 import { newDataDir, removeDataDir, signedIn, startBuiltServer } from '#support/built-server.ts'
-import { childrenWith, commandOf } from '#support/child-processes.ts'
+import { childrenOf, commandOf } from '#support/child-processes.ts'
 import { newFolder } from '#support/new-folder.ts'
 
 const waiting = { timeout: 60_000, interval: 50 }
@@ -152,7 +152,7 @@ test('the command of a backup names neither the database nor a secret, and its e
     code: 'killed',
   })
   await once(silent, 'connection')
-  const [pid = 0] = childrenWith('toldaria.mjs')
+  const [pid = 0] = childrenOf(process.pid, 'toldaria.mjs')
   expect(commandOf(pid)).toMatch(/scripts.toldaria\.mjs backup --for-server --before upgrade-1$/)
   process.kill(pid, 'SIGKILL')
   await rejected

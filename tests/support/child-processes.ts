@@ -1,12 +1,20 @@
 import { execFileSync } from 'node:child_process'
 
-/** The ids of this process's children whose command has this text. */
-export function childrenWith(text: string): number[] {
+/** The ids of a process's children whose command has this text. */
+export function childrenOf(parent: number, text = ''): number[] {
   const table = ps('-e', '-o', 'pid=,ppid=,args=')
   return table.split('\n').flatMap((row) => {
-    const [pid, parent] = row.trim().split(/\s+/)
-    return Number(parent) === process.pid && row.includes(text) ? [Number(pid)] : []
+    const [pid, parentOfRow] = row.trim().split(/\s+/)
+    return Number(parentOfRow) === parent && row.includes(text) ? [Number(pid)] : []
   })
+}
+
+export function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 /** The command of a process with its arguments, which every user of the machine can read. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { OperatorNotice } from '#contract/overview.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
+import { isRunning } from '#support/child-processes.ts'
 import { company } from '#support/history.ts'
 import { newFolder } from '#support/new-folder.ts'
 import { runHook } from '../process/child-process.ts'
@@ -229,13 +230,6 @@ describe('alerts', () => {
 
   test('at the end of its time, or of the server, a command ends', async () => {
     const { inFolder } = setupFolder()
-    const isRunning = (pid: number) => {
-      try {
-        return process.kill(pid, 0)
-      } catch {
-        return false
-      }
-    }
     const command = 'echo $$ > "$1.new"; mv "$1.new" "$1"; exec sleep 600'
     const stopping = new AbortController()
     const stopped = runHook(command, [inFolder('stopped')], stopping.signal)
