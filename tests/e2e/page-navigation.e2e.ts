@@ -42,7 +42,7 @@ test.describe('on a desktop', () => {
     })
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     // At this width the font breaks the lines above in another place than its substitute.
-    await page.setViewportSize({ width: 768, height: 900 })
+    await page.setViewportSize({ width: 1280, height: 900 })
     await page.goto('/#servi%C3%A7os', { waitUntil: 'commit' })
     const firstTop = await page.waitForFunction(() => (window as unknown as { firstTop?: number }).firstTop)
     expect(Math.round((await firstTop.jsonValue()) ?? 0)).toBe(80)

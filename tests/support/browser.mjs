@@ -42,11 +42,14 @@ const windowParts = [
   'WebUIToolbar',
 ]
 
+// On a desktop a finger that is drawn to the right leaves the page; on a phone it does so only from the window's edge.
+const others = ['OverscrollHistoryNavigation', 'SpareRendererForSitePerProcess']
+
 /** Keeps Chromium from contacting other hosts during tests, and from preparing its window. Its sandbox does not work as root. */
 export const browserArgs = [
   '--disable-background-networking',
   '--disable-component-update',
-  `--disable-features=${[...disabledByPlaywright, ...windowParts, 'SpareRendererForSitePerProcess'].join(',')}`,
+  `--disable-features=${[...disabledByPlaywright, ...windowParts, ...others].join(',')}`,
   '--disable-gpu',
   '--disable-quic',
   '--disable-sync',
