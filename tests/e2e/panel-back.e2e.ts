@@ -128,7 +128,7 @@ test('so does Back in a form of Página, also in one that a link has opened', as
   await expect(page).toHaveURL('/admin/dashboard')
 })
 
-test('Back does not close what sends several photos', { tag: '@night' }, async ({ page, signIn }) => {
+test('Back does not close what sends several photos', { tag: '@night' }, async ({ page, api, signIn }) => {
   await signIn('/admin/works')
   await page.getByRole('button', { name: 'Adicionar obra' }).click()
   const dialog = page.getByRole('dialog')
@@ -145,4 +145,5 @@ test('Back does not close what sends several photos', { tag: '@night' }, async (
   await expect(page.getByText('2 obras adicionadas com sucesso')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL('/admin/works')
+  for (const { _id } of await (await api.get('/works')).json()) await api.delete(`/works/${_id}`)
 })
