@@ -12,7 +12,8 @@ test.use({ viewport: phone, isMobile: true, hasTouch: true, ownServerFor: 'panel
 
 const pages = [
   { title: 'Início', taps: 120 },
-  { title: 'Obras', taps: 40 },
+  // Its own trade is no awnings.
+  { title: 'Trabalhos', taps: 40 },
   { title: 'Toldo da Ana', taps: 40 },
 ]
 
